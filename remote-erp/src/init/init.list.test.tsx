@@ -77,6 +77,11 @@ describe('库存初始化', () => {
     expect(server.sent(stockInitialization.end)).toHaveLength(0);
   });
 
+  it('初始化中和结束后都能导出期初', async () => {
+    open('ENDED');
+    expect(await screen.findByRole('button', { name: /导\s*出/ })).toBeVisible();
+  });
+
   it('没有编辑权限就没有新增、导入和行上的按钮', async () => {
     open('RUNNING', ['menu:1413']);
     await screen.findByText('依视路钻晶');

@@ -6,6 +6,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { columns, sized } from '@mingmou/kit/list/columns';
+import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
@@ -73,6 +74,7 @@ export default function InitList() {
             {isRunning ? (
               <ImportButton of={stockInitialization.import} done={({ saved }) => `已导入${saved}行期初`} />
             ) : null}
+            <ExportButton call={stockInitialization.export} of={list} />
           </>
         }
         columns={[

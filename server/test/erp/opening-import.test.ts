@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
+import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { type TestApp, testApp } from '../support/app';
 import { importOf } from '../support/sheet-import';
 import { written } from './sheet-file';
@@ -33,6 +34,9 @@ async function codeOf({ id }: Goods): Promise<string> {
 
 const lines = async () =>
   (await app.send(stockInitialization.linesPage, { size: 100 }, { token: desk.token })).data.records;
+
+const exported = async () => (await app.download(stockInitialization.export, {}, { token: desk.token })).body;
+const headsOf = (sheet: Buffer) => readSheet(sheet, 100)[0]?.cells.map((cell) => cell?.text) ?? [];
 
 describe('an import of opening stock', () => {
   it('is refused until the initialization has started', async () => {
@@ -84,6 +88,30 @@ describe('an import of opening stock', () => {
     ]);
   });
 
+  it('accepts an exported sheet, and puts its figures back', async () => {
+    const before = await lines();
+    const sheet = await exported();
+    const { data } = await app.send(
+      stockInitialization.saveLines,
+      {
+        lines: before.map(({ barcodeId, locationId, batchNo, expireDate }) => ({
+          barcodeId,
+          locationId,
+          batchNo,
+          expireDate,
+          qty: 1,
+        })),
+      },
+      desk.once(),
+    );
+    expect(data).toEqual({ saved: before.length });
+    const checked = await opening.checked(sheet, {});
+    expect([checked.rows, opening.said(checked)]).toEqual([before.length, []]);
+    expect((await opening.apply(checked.jobId)).data).toEqual({ saved: before.length });
+    expect(await lines()).toEqual(before);
+    expect(headsOf(sheet)).toEqual(expect.arrayContaining(['商品', '成本(元)', '金额(元)']));
+  });
+
   it('has no cost column without the right to costs, and keeps the stored costs', async () => {
     const set = (how: string) =>
       app.database.query(
@@ -91,6 +119,7 @@ describe('an import of opening stock', () => {
       );
     await set('array_remove');
     expect(await opening.heads({})).toEqual(HEADS.slice(0, -1));
+    expect(headsOf(await exported()).filter((head) => head?.endsWith('(元)'))).toEqual([]);
     const bytes = await written(HEADS.slice(0, -1), [[await codeOf(frames), '', '', '', '', 8]]);
     const checked = await opening.checked(bytes, {});
     expect((await opening.apply(checked.jobId)).data).toEqual({ saved: 1 });

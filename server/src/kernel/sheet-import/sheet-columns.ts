@@ -192,8 +192,8 @@ export async function readRows<Row>({ head, rows }: Sheet, { columns, aside, tak
 }
 
 /** Parses every row to its values, for an import that checks rows against each other. */
-export function readAll(sheet: Sheet, columns: readonly SheetColumn[], step: Step) {
-  return readRows<ReadRow>(sheet, { columns, step, take: (read) => read, judge: () => [] });
+export function readAll(sheet: Sheet, columns: readonly SheetColumn[], step: Step, aside: readonly string[] = []) {
+  return readRows<ReadRow>(sheet, { columns, aside, step, take: (read) => read, judge: () => [] });
 }
 
 /** Sorts errors in the order of the sheet. */

@@ -1,10 +1,11 @@
 import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
-import { handle, type Route } from '../../../kernel/call/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import {
   beginInitialization,
   beginLinesPage,
+  beginLinesSheet,
   beginPeriodOf,
   endInitialization,
   initializationStatus,
@@ -19,6 +20,7 @@ export const initializationRoutes = (uploading?: Uploading): readonly Route[] =>
   handle(stockInitialization.begin, (input, cx) => beginInitialization(cx, input)),
   handle(stockInitialization.end, (_input, cx) => endInitialization(cx)),
   handle(stockInitialization.linesPage, (query, cx) => beginLinesPage(cx, query)),
+  handleSheet(stockInitialization.export, (query, cx) => beginLinesSheet(cx, query)),
   handle(stockInitialization.saveLines, (input, cx) => saveBeginLines(cx, input)),
   handle(stockInitialization.deleteLines, (input, cx) => removeBeginLines(cx, input)),
   handle(stockInitialization.findBeginPeriod, (_input, cx) => beginPeriodOf(cx)),

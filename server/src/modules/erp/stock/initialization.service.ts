@@ -1,11 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { periodCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import type { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import { seesCost, withoutCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';
+import { exportRows } from '../../../kernel/file/export';
 import { pageOf } from '../../../kernel/row/list';
 import { monthPeriod, nextMonth, openPeriod } from '../document/period.service';
 import { beginPeriod, deletePeriods, insertPeriods } from '../document/period.store';
@@ -126,6 +127,31 @@ export async function removeBeginLines(cx: SessionCx, { ids }: InputOf<typeof st
   const deleted = await deleteBeginLines(cx, ids);
   cx.log({ targetType: TARGET, targetName: `${deleted}行` });
   return { deleted };
+}
+
+const SHEET = [
+  'code',
+  'goodsName',
+  'spec',
+  'unit',
+  'locationName',
+  'batchNo',
+  'produceDate',
+  'expireDate',
+  'qty',
+] as const;
+const COSTS = ['cost', 'amount'] as const;
+
+/** 导出期初: the columns of the import, with the names of the goods; costs with the right to costs. */
+export async function beginLinesSheet(cx: SessionCx, query: InputOf<typeof stockInitialization.export>) {
+  return exportRows(cx, {
+    name: stockInitialization.linesPage.title,
+    shape: stockInitialization.line,
+    columns: [...SHEET, ...((await seesCost(cx)) ? COSTS : [])],
+    rows: beginLines(cx, query),
+    query,
+    sorting: beginLineSorting,
+  });
 }
 
 export async function beginLinesPage(cx: SessionCx, query: InputOf<typeof stockInitialization.linesPage>) {

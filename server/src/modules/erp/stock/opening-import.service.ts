@@ -27,6 +27,9 @@ import { keepOpening, type OpeningLine, openingFault } from './opening-lines.ser
 const { line } = stockInitialization;
 const CODE = required(f.text('条码', 32));
 
+/** Columns of an exported sheet that the import skips. */
+const ASIDE = [line.goodsName, line.spec, line.unit, line.amount].map(({ title }) => title);
+
 interface SheetLine {
   readonly no: number;
   readonly line: OpeningLine;
@@ -62,7 +65,7 @@ function lineOf({ values }: ReadRow, barcodeId: number): OpeningLine {
 /** Checks the lines of a sheet against goods and locations; a place may appear once. */
 async function judge(cx: SessionCx, sheet: { head: SheetRow; rows: readonly SheetRow[] }, step: Step) {
   const columns = await columnsOf(cx);
-  const read = await readAll(sheet, columns, step);
+  const read = await readAll(sheet, columns, step, ASIDE);
   const goodsOf = await barcodesByCode(cx, textsOf(read.rows, 'code'));
   const twice = new Twice();
   const errors = [...read.errors];

@@ -1,6 +1,6 @@
 import { call } from '../../base/call';
 import { paging } from '../../base/envelope';
-import { f, required } from '../../base/field';
+import { f, pick, required } from '../../base/field';
 import { pageWithSums } from '../../base/page-with-sums';
 import { sheetImport } from '../../base/sheet-import';
 import { goodsCategory } from '../../dict/goods-category';
@@ -88,6 +88,14 @@ export const stockInitialization = {
     input: { ...paging, ...filters },
     output: pageWithSums('期初', line, { qty: required(f.int('数量')), amount: line.amount }),
     touches,
+  }),
+  /** A sheet that the import takes back. */
+  export: call({
+    path: '/api/erp-inventory-initialization/export',
+    title: '导出期初',
+    grant: 'menu:1413',
+    input: { ...pick(paging, ['column', 'asc']), ...filters },
+    xlsx: true,
   }),
   /** Adds lines; the same goods at the same location and batch take the new quantity and cost. */
   saveLines: call({
