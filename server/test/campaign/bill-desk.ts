@@ -33,6 +33,8 @@ type Act = () => Promise<{ readonly success: boolean }>;
 
 const reason = '重来';
 
+const of = ({ id, version }: Bill): Bill => ({ id, version });
+
 /** Prepares bills of every kind in two demo shops, up to the step that a kill interrupts. */
 export class BillDesk {
   private constructor(
@@ -129,14 +131,14 @@ export class BillDesk {
     return () => this.server.send(saleDelivery.take, input, 'admin', `crash-take-${String(id).padStart(8, '0')}`);
   }
 
-  private async broughtBack(goods: Goods): Promise<Act> {
+  /** Sells goods and enters their return. */
+  private async returned(goods: Goods): Promise<Bill> {
     const { id, lines } = await this.sold(goods, 1);
     const back = lines.map((line) => ({
       ...{ barcodeId: goods.id, saleItemId: line.id, qty: 1 },
       returnTo: 'STOCK' as const,
     }));
-    const asked = await this.done(saleReturn.save, { saleId: id, reason: '不适', lines: back });
-    return this.act(saleReturn.pass, { id: asked.id, version: asked.version });
+    return this.done(saleReturn.save, { saleId: id, reason: '不适', lines: back });
   }
 
   private sent(goods: Goods, qty: number) {
@@ -144,7 +146,7 @@ export class BillDesk {
   }
 
   /** Transfers goods and counts one piece less at the receiver. */
-  private async arrived(goods: Goods, qty: number): Promise<Act> {
+  private async arrived(goods: Goods, qty: number): Promise<Bill> {
     const { billNo, id, version } = await this.sent(goods, qty);
     await this.done(transferOut.pass, { id, version });
     const { records } = await this.done(transferIn.page, { size: 100 }, 'manager');
@@ -159,12 +161,11 @@ export class BillDesk {
       ...{ barcodeId, sourceItemId, locationId },
       ...{ qty: qty - 1, diffReason: '少货' as const },
     }));
-    const counted = await this.done(transferIn.save, { id: found.id, version: found.version, lines }, 'manager');
-    return this.act(transferIn.pass, { id: counted.id, version: counted.version }, 'manager');
+    return this.done(transferIn.save, { id: found.id, version: found.version, lines }, 'manager');
   }
 
   /** Counts one piece less than the stock. */
-  private async counted(goods: Goods): Promise<Act> {
+  private async counted(goods: Goods): Promise<Bill> {
     const { id } = await this.done(inventoryCheck.generate, { breedIds: [goods.breedId] });
     const { lines } = await this.done(inventoryCheck.findById, { id });
     for (const line of lines) {
@@ -172,8 +173,42 @@ export class BillDesk {
       await this.done(inventoryCheck.count, { id, lineId: line.id, countedQty, reason: '盘点' });
     }
     const { version } = await this.done(inventoryCheck.findById, { id });
-    const submitted = await this.done(inventoryCheck.submit, { id, version, uncounted: 0 });
-    return this.act(inventoryCheck.pass, { id, version: submitted.version });
+    return this.done(inventoryCheck.submit, { id, version, uncounted: 0 });
+  }
+
+  /** Passes a bill and returns the act that reverses it. */
+  private async reversal(
+    calls: { readonly pass: Call<Bill, Bill>; readonly retrial: Call<Bill & { reason: string }, unknown> },
+    bill: Bill,
+    account = 'admin',
+  ): Promise<Act> {
+    const { id, version } = await this.done(calls.pass, of(bill), account);
+    return this.act(calls.retrial, { id, version, reason }, account);
+  }
+
+  private faulty(goods: Goods): Promise<Bill> {
+    const lines = [{ barcodeId: goods.id, qty: 1, price: price(COST) }];
+    return this.done(purchaseReturn.save, { supplierId: this.supplierId, reason: '质量', lines });
+  }
+
+  private broken(goods: Goods): Promise<Bill> {
+    const lines = [{ barcodeId: goods.id, qty: 1 }];
+    return this.done(stockLoss.save, { lossType: '破损', handlerId: this.staffId, lines });
+  }
+
+  /** Returns the reversal of one passed bill of each kind on the goods. */
+  async reversals(goods: Goods): Promise<Act[]> {
+    await this.received(goods, FIRST);
+    const wrong = await this.received(goods, 6);
+    return [
+      this.act(purchase.retrial, { ...of(wrong), reason }),
+      await this.reversal(purchaseReturn, await this.faulty(goods)),
+      await this.reversal(saleReturn, await this.returned(goods)),
+      await this.reversal(transferOut, await this.sent(goods, 2)),
+      await this.reversal(transferIn, await this.arrived(goods, 2), 'manager'),
+      await this.reversal(inventoryCheck, await this.counted(goods)),
+      await this.reversal(stockLoss, await this.broken(goods)),
+    ];
   }
 
   /** Returns one act of each kind on the goods, each ready for its last step. */
@@ -182,27 +217,23 @@ export class BillDesk {
     const wrong = await this.received(goods, 6);
     const more = await this.bought(goods, 5);
     const given = await this.given(goods);
-    const back = await this.broughtBack(goods);
+    const back = await this.returned(goods);
     const arrived = await this.arrived(goods, 4);
     const counted = await this.counted(goods);
-    const { supplierId, staffId: handlerId } = this;
-    const one = { barcodeId: goods.id, qty: 1 };
-    const faulty = [{ ...one, price: price(COST) }];
-    const returned = await this.done(purchaseReturn.save, { supplierId, reason: '质量', lines: faulty });
+    const returned = await this.faulty(goods);
     const { chargeOrderId } = await this.confirmed(goods, 2);
     const leaving = await this.sent(goods, 3);
-    const lost = await this.done(stockLoss.save, { lossType: '破损', handlerId, lines: [one] });
-    const of = ({ id, version }: Bill) => ({ id, version });
+    const lost = await this.broken(goods);
     return [
-      this.act(purchase.pass, of(more)),
       this.act(purchase.retrial, { ...of(wrong), reason }),
+      this.act(purchase.pass, of(more)),
       this.act(purchaseReturn.pass, of(returned)),
       await this.payment(chargeOrderId ?? 0),
       given,
-      back,
+      this.act(saleReturn.pass, of(back)),
       this.act(transferOut.pass, of(leaving)),
-      arrived,
-      counted,
+      this.act(transferIn.pass, of(arrived), 'manager'),
+      this.act(inventoryCheck.pass, of(counted)),
       this.act(stockLoss.pass, of(lost)),
     ];
   }

@@ -16,6 +16,7 @@ import { RealServer } from './real-server';
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 /** The numbers of the rounds' goods are lower. */
 const PACKED_FROM = 1000;
+const REVERSED_FROM = 2003;
 const PACKED_PIECES = 5;
 const GOODS_A_ROUND = process.env.CRASH_ROUNDS ? 2 : 1;
 
@@ -40,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe('a server, database or backend killed during approvals, payments, pickups and uses of packages', () => {
+describe('a server, database or backend killed during approvals, reversals, payments, pickups and uses of packages', () => {
   it('loses no acknowledged act and executes none twice, even when requests are repeated', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.goods(round, GOODS_A_ROUND);
@@ -50,6 +51,10 @@ describe('a server, database or backend killed during approvals, payments, picku
       if (!packed) throw new Error('no goods for the package');
       await desk.received(packed, PACKED_PIECES);
       acts.push(...(await packages.acts(round, packed)));
+      // Goods of their own: acts on one stock balance wait for each other.
+      const [reversed] = await desk.goods(REVERSED_FROM + round, 1);
+      if (!reversed) throw new Error('no goods for the reversals');
+      acts.push(...(await desk.reversals(reversed)));
       const answers = await kills.cutAndAsked(acts, round);
       expect(answers.filter(({ success }) => !success)).toEqual([]);
       for (const one of goods) {
@@ -67,6 +72,19 @@ describe('a server, database or backend killed during approvals, payments, picku
         });
         expect(await desk.standing(one)).toEqual({ here: 33, held: 0, transit: 3, there: 3 });
       }
+      expect(await desk.ledger(reversed)).toEqual({
+        'here CHECK_LOSS': [2, 0],
+        'here DAMAGE': [2, 0],
+        'here PURCHASE_IN': [3, 40],
+        'here PURCHASE_RETURN': [2, 0],
+        'here SALE': [1, -1],
+        'here SALE_RETURN': [2, 0],
+        'here TRANSFER_BACK': [2, 0],
+        'here TRANSFER_OUT': [3, -2],
+        'here TRANSIT': [5, 2],
+        'there TRANSFER_IN': [2, 0],
+      });
+      expect(await desk.standing(reversed)).toEqual({ here: 37, held: 0, transit: 2, there: 0 });
       expect(await desk.ledger(packed)).toEqual({
         'here PURCHASE_IN': [1, PACKED_PIECES],
         'here SALE': [2, -2],
