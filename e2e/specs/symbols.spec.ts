@@ -38,7 +38,7 @@ const FORMATS = [
 const SIZES = ['40x30', '76x12', 'A4-24'] as const;
 const TYPES = FORMATS.flatMap(([type, format]) => SIZES.map((size) => [type, size, format] as const));
 
-/** Prints what the page shows with a template of its own, and returns what a scanner reads from the paper. */
+/** Prints the shown labels with a separate template, and returns the text that a scanner reads from the paper. */
 async function printedSymbols(page: Page, name: string): Promise<(readonly [string, string])[]> {
   await page.getByRole('combobox', { name: '标签模板' }).click();
   await choose(page, name);

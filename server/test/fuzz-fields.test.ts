@@ -88,6 +88,6 @@ describe('requests that leave out fields, by every ready-made role of both chain
       }
       expect(failed).toEqual([]);
     },
-    repetitions({ short: 30_000, long: 600_000 }),
+    repetitions({ short: 120_000, long: 600_000 }),
   );
 });

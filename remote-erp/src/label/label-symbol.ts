@@ -9,7 +9,7 @@ const DRAW = {
   DATAMATRIX: (goods: Encoded) => gs1datamatrix({ bcid: 'gs1datamatrix', text: gs1Text(goods) }, drawingSVG()),
 } as const;
 
-/** Attributes of the drawing, beside those of the library. */
+/** Attributes of the drawing, in addition to those of the library. */
 const SHAPE = {
   // Bars fill the place that the label gives them.
   EAN13: 'preserveAspectRatio="none"',

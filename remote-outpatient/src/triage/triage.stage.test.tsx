@@ -139,7 +139,7 @@ describe('分诊预检', () => {
   );
 
   describe('没有收到结果以后又改了数字', () => {
-    /** The first save arrives without an answer; `stored` is what the server then has, at version 1. */
+    /** The first save arrives without an answer; the server then has `stored`, at version 1. */
     async function saveLost(stored: TriagePage['record']) {
       const { user, server } = await open();
       const stale = refusal({ code: 110001, msg: '数据已被他人修改，请刷新后重试' });

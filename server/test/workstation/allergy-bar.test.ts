@@ -31,7 +31,7 @@ it('returns no allergies where 问诊 denies allergies', async () => {
   expect(await shown(acceptsId)).toBeNull();
 });
 
-it('tells a prescription that nobody asked for allergies from a patient who denies them', async () => {
+it('shows a prescription whether allergies are unknown or denied', async () => {
   const { acceptsId, patientId } = await clinic.arrive();
   await clinic.receive(acceptsId);
   const said = async () =>

@@ -219,7 +219,7 @@ describe('交付', () => {
     });
   });
 
-  it('adds up what the eyes grew in all sets of lenses, from the last length before the first', async () => {
+  it('adds up the growth of the eyes in all sets of lenses, from the last length before the first', async () => {
     const { id, acceptsId, code } = await came();
     const measured = (day: string, od: number) => pointsOf(at.clinic, acceptsId, day, 'AL', { od });
     await measured('2025-08-01', 24.1);

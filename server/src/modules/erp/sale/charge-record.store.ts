@@ -18,7 +18,7 @@ type Anomaly = CodeOf<typeof chargeAnomaly>;
 
 const PAID_ORDERS = (['PAID', 'PART_REFUNDED', 'REFUNDED'] as const).map((state) => stateCode(orderFlow, state));
 
-/** What the till took for the lines of the sale `b`; null while no order with them is paid. */
+/** Amount paid at the till for the lines of the sale `b`; null while no order with them is paid. */
 const tillAmount = sql<Money | null>`(SELECT sum(charged.payable_amount) FROM charge_order_line charged
   JOIN charge_order o ON o.property_owner_id = charged.property_owner_id AND o.id = charged.order_id
     AND o.order_state = ANY (${PAID_ORDERS}::integer[])

@@ -20,7 +20,7 @@ export interface RecordOf {
   readonly triage: Content;
   readonly consultation: Content;
   readonly conclusion: Content;
-  /** Those of one form in the order in which they were finished: what is read is the latest. */
+  /** Examinations of one form in the order in which they were finished; the latest is read. */
   readonly examinations: readonly ExaminationOf[];
 }
 

@@ -12,7 +12,7 @@ const PAGE = 'menu:1444';
 const row = {
   ...pick(billHead, ['id', 'version', 'billNo', 'createdAt']),
   ...pick(saleRow, ['patientName', 'totalAmount', 'paidAmount']),
-  /** What the till took for the lines of the sale; absent before it is paid. */
+  /** Amount paid at the till for the lines of the sale; absent before it is paid. */
   tillAmount: f.money('收银实收'),
   ...pick(saleRow, ['chargeNo', 'chargedAt', 'chargeState']),
   state: required({ ...billHead.state, title: '单据状态' }),
@@ -35,7 +35,7 @@ const act = {
 
 const seen = { saleId: billKey.id, version: billKey.version } as const;
 
-/** 单据维护-收费记录 (domain-erp §4.6): sales with what the till took for them, and where both disagree. */
+/** 单据维护-收费记录 (domain-erp §4.6): sales with the amount paid at the till, and their disagreements. */
 export const chargeRecord = {
   ...records({
     path: `${PATH}/page`,

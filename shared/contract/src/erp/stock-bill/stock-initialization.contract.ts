@@ -89,7 +89,7 @@ export const stockInitialization = {
     output: pageWithSums('期初', line, { qty: required(f.int('数量')), amount: line.amount }),
     touches,
   }),
-  /** A sheet that the import takes back. */
+  /** A sheet that the import accepts. */
   export: call({
     path: '/api/erp-inventory-initialization/export',
     title: '导出期初',

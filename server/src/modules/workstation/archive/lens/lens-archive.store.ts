@@ -45,7 +45,7 @@ const FIRST_WORN = sql`(SELECT min(lens.start_date) FROM archive_lens lens
 const BASELINE_DAYS = 180;
 
 /**
- * What an eye grew by in the archive's lenses, refits included: since the last length before the first of them, else since
+ * Growth of an eye in the archive's lenses, refits included: since the last length before the first of them, else since
  * the first length in them; null before there are two.
  */
 const grownOf = (eye: 'OD' | 'OS') => sql<number | null>`(SELECT CASE WHEN count(*) > 1 THEN
