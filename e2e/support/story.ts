@@ -102,6 +102,8 @@ function isExempt({ any }: AxeNode): boolean {
 
 /** Expects no serious accessibility fault in the visible part of the page. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  // A list is dimmed while its rows are read again.
+  await expect(page.locator('[aria-busy="true"]:has(table)').filter({ visible: true })).toHaveCount(0);
   // Checks colours after their transitions have ended.
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
