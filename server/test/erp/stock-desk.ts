@@ -44,7 +44,8 @@ export type PurchaseLine = NonNullable<InputOf<typeof purchase.save>['lines']>[n
 
 /** A stock room of one organisation whose opening stock is in the test's hand. */
 export class StockDesk {
-  private made = 0;
+  /** Counts the goods of this desk and of those that go on from it: their codes differ. */
+  private made = { goods: 0 };
 
   constructor(
     readonly app: TestApp,
@@ -64,9 +65,9 @@ export class StockDesk {
     return { token, idempotencyKey: randomUUID() };
   }
 
-  async goods(categoryId = '003', name = `镜架${this.made + 1}`): Promise<Goods> {
-    this.made += 1;
-    return insertGoods(this.app, categoryId, name, this.made);
+  async goods(categoryId = '003', name = `镜架${this.made.goods + 1}`): Promise<Goods> {
+    this.made.goods += 1;
+    return insertGoods(this.app, categoryId, name, this.made.goods);
   }
 
   /** Begins in the current month and ends with these lines. */
