@@ -1,5 +1,4 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { limitOf } from '@mingmou/contract/base/limit';
 import { isMobile } from '@mingmou/contract/base/phone';
 import { readIdCard, searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -17,7 +16,7 @@ export type Begun = { readonly name: string } | { readonly phone: string } | { r
 
 const SEARCHABLE = /[\u4e00-\u9fff]|[A-Za-z]{2}|\d{4}/;
 const NAME = /^[\u4e00-\u9fff·]{2,}$/;
-const LONGEST = limitOf(patient.findLike.input.keyword);
+const LONGEST = patient.findLike.input.keyword?.max ?? 0;
 
 /** With less than a Han character, two letters or four digits the server finds no patient. */
 export const isSearchable = (text: string): boolean => SEARCHABLE.test(text);
