@@ -44,7 +44,7 @@ export type PurchaseLine = NonNullable<InputOf<typeof purchase.save>['lines']>[n
 
 /** A stock room of one organisation whose opening stock is in the test's hand. */
 export class StockDesk {
-  /** Counts the goods of this desk and of those that go on from it: their codes differ. */
+  /** Number of goods, shared with the desks of `again`, so that codes are unique. */
   private made = { goods: 0 };
 
   constructor(
