@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { DEMO_PASSWORD } from '../support/demo-server';
-import { confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
 import { test } from '../support/test';
 import { toastsOf } from '../support/toasts';
 
@@ -93,4 +93,16 @@ test('a session ended from outside is reported once before the sign-in page open
   await page.getByRole('button', { name: /查\s*询/ }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => toastsOf(page)).toEqual(['登录过期，请重新登录']);
+});
+
+test('a start that the server does not answer keeps the session and can be tried again', async ({ page }) => {
+  await openAs(page, 'admin', '/system/org/dRoom');
+  await expect(rowOf(page, '眼科').first()).toBeVisible();
+  const busy = { success: false, msg: '服务繁忙，请稍后再试', code: 503, data: null };
+  await page.route('**/settings-account/getMenus', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 });
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: '暂时打不开，请稍后重试' })).toBeVisible();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(rowOf(page, '眼科').first()).toBeVisible();
+  await expect(page).toHaveURL(/dRoom/);
 });

@@ -2,6 +2,8 @@ import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { send } from '@mingmou/core/http/client';
 import { offerEarly } from '@mingmou/core/http/early-answers';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { isUnanswered } from '@mingmou/core/http/verdict';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
 import { isLostCode } from '@mingmou/core/remote/lost-code';
 import { leaveTo } from '@mingmou/core/session/leave';
@@ -11,6 +13,7 @@ import { readToken } from '@mingmou/core/session/token';
 import { store } from '@mingmou/core/store/store';
 import { reportError, watchErrors } from '@mingmou/core/telemetry/telemetry';
 import { Providers } from '@mingmou/kit/theme/providers';
+import { createRoot } from 'react-dom/client';
 import { earlyAnswers } from './boot/early-start';
 import { Follower } from './boot/follower';
 import { askWhoeverLeaves } from './boot/leaving';
@@ -22,6 +25,7 @@ import { lendFeedback } from './layout/lend-feedback';
 import { mountLayout, noMenus } from './layout/mount-layout';
 import { PageFailure } from './pages/page-failure';
 import { PageSkeleton } from './pages/page-skeleton';
+import { StartFailure } from './pages/start-failure';
 import './provide';
 
 /** How long a refusal stays readable before the sign-in page takes its place. */
@@ -117,6 +121,11 @@ async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<voi
   follower.start();
 }
 
+function leaveToSignIn(): void {
+  endSession();
+  leaveTo('/login');
+}
+
 async function start(): Promise<void> {
   if (readToken() === null && !(await borrowSession())) {
     return isOpenToAll(window.location.pathname) ? startSignedOut() : leaveTo('/login');
@@ -139,6 +148,10 @@ async function start(): Promise<void> {
   } catch (error) {
     // A refused call has shown its reason already.
     reportError(error, { remote: 'host', path: window.location.pathname });
+    if (error instanceof CallRefused && isUnanswered(error)) {
+      createRoot(container).render(<StartFailure leave={leaveToSignIn} />);
+      return;
+    }
     endSession();
     setTimeout(() => leaveTo('/login'), leaveDelayMs);
   }
