@@ -8,7 +8,7 @@ import { DeliveryDialog } from './delivery-dialog';
 import type { SoldLine } from './handed-over';
 import type { FoundSale } from './sale-acts';
 
-const right = { id: 11, goodsName: '镜片1', spec: '1.60', qty: 1 } as SoldLine;
+const right = { id: 11, goodsName: '镜片1', spec: '1.60', qty: 1, eye: 'OD' } as SoldLine;
 const left = { id: 12, goodsName: '镜片2', spec: '1.60', qty: 2 } as SoldLine;
 const found = { id: 9, version: 4, billNo: 'XS202611200001' } as FoundSale;
 const answers = [
@@ -25,7 +25,7 @@ async function open(step: 'process' | 'finishProcess') {
   const dialog = <DeliveryDialog found={found} step={step} lines={[right, left]} onClose={onClose} />;
   const shown = renderScreen(dialog, { answers, rights: ['menu:1405', 'erp-sale:deliver'] });
   const box = within(await screen.findByRole('dialog'));
-  await box.findByRole('checkbox', { name: '镜片1 1.60 × 1' });
+  await box.findByRole('checkbox', { name: '右眼 镜片1 1.60 × 1' });
   return { ...shown, box, onClose };
 }
 
@@ -48,7 +48,7 @@ describe.each([
 
   it(`${title}：只送勾选的商品，${person}可以不选`, async () => {
     const { server, user, box } = await open(step);
-    await user.click(box.getByRole('checkbox', { name: '镜片1 1.60 × 1' }));
+    await user.click(box.getByRole('checkbox', { name: '右眼 镜片1 1.60 × 1' }));
     await user.click(box.getByRole('button', { name: title }));
     await waitFor(() =>
       expect(server.sent(saleDelivery[step])).toEqual([{ saleId: 9, version: 4, itemIds: [12], [field]: null }]),
@@ -57,7 +57,7 @@ describe.each([
 
   it(`${title}：一件商品也不勾选时不送出`, async () => {
     const { server, user, box } = await open(step);
-    await user.click(box.getByRole('checkbox', { name: '镜片1 1.60 × 1' }));
+    await user.click(box.getByRole('checkbox', { name: '右眼 镜片1 1.60 × 1' }));
     await user.click(box.getByRole('checkbox', { name: '镜片2 1.60 × 2' }));
     await user.click(box.getByRole('button', { name: title }));
     expect(await box.findByText('请选择商品')).toBeVisible();

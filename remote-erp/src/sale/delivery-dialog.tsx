@@ -4,6 +4,7 @@ import { Field } from '@mingmou/kit/form/field';
 import { Checkbox } from '@mingmou/kit/ui';
 import { lineName } from '../bill/goods-line';
 import type { SoldLine } from './handed-over';
+import { paramsText } from './params-text';
 import styles from './sale.module.css';
 import type { FoundSale } from './sale-acts';
 
@@ -15,6 +16,11 @@ interface DeliveryDialogProps {
   readonly step: Exclude<DeliveryStep, 'take'>;
   readonly lines: readonly SoldLine[];
   readonly onClose: () => void;
+}
+
+/** Named by eye and figures, since both eyes often have the same goods. */
+function labelOf(line: SoldLine): string {
+  return [paramsText(line), `${lineName(line)} × ${line.qty ?? 0}`].filter(Boolean).join(' ');
 }
 
 /** 送加工, 加工完成: chooses the goods of the step, by default all of them, and who worked on them. */
@@ -33,7 +39,7 @@ export function DeliveryDialog({ found: { id, version, billNo }, step, lines, on
       <Field name="itemIds" missing="请选择商品">
         <Checkbox.Group
           className={styles.choices}
-          options={lines.map((line) => ({ value: line.id, label: `${lineName(line)} × ${line.qty ?? 0}` }))}
+          options={lines.map((line) => ({ value: line.id, label: labelOf(line) }))}
         />
       </Field>
       <Field name={PERSON[step]} />
