@@ -29,6 +29,7 @@ const columns = [
   shownColumn(shape, 'code', { width: 126 }),
   shownColumn(shape, 'goodsName', { width: 200, pinned: 'left' }),
   shownColumn(shape, 'spec', { width: 150 }),
+  shownColumn(shape, 'eye', { width: 64 }),
   shownColumn(shape, 'price', { width: 88 }),
   shownColumn(shape, 'returnable'),
   shownColumn(shape, 'amount', { width: 96 }),
@@ -39,7 +40,7 @@ const columns = [
 function putOn({ store, changeHead }: Tool, saleId: number, picked: readonly Picked<Sold>[]) {
   const keys = freshKeys(store.lines(), picked.length);
   const lines = picked.map(
-    ({ returnable: _left, amount: _amount, deliveryState: _state, ...line }, at): SaleReturnLine => ({
+    ({ returnable: _left, amount: _amount, deliveryState: _state, eye: _eye, ...line }, at): SaleReturnLine => ({
       ...line,
       returnTo: isScrapOnly(line.stockMode) ? 'SCRAP' : 'STOCK',
       batchNo: null,

@@ -28,6 +28,17 @@ async function returned() {
 const act = (call: typeof saleReturn.pass, { id, version }: { id: number; version: number }) =>
   desk.app.send(call, { id, version }, desk.stock.once());
 
+it('names the eye of each line that can come back', async () => {
+  const goods = await desk.priced(59, 2);
+  const eyes = ['OD', 'OS'] as const;
+  const sale = await desk.passed(eyes.map((eye) => ({ barcodeId: goods.id, qty: 1, eye })));
+  const { data } = await desk.app.send(saleReturn.returnable, { saleId: sale.id }, { token: desk.stock.token });
+  expect(data.map(({ eye, returnable }) => [eye, returnable])).toEqual([
+    ['OD', 1],
+    ['OS', 1],
+  ]);
+});
+
 describe('the refund shown on a sale return', () => {
   it('shows the price of the sale and the refund of the line', async () => {
     const { lines, totalAmount } = await found((await returned()).id);

@@ -18,8 +18,8 @@ async function returnable(cx: SessionCx, saleId: number) {
   return lines
     .filter((found) => found.returnable > 0)
     .map(({ line, returnable: qty }) => {
-      const { id: saleItemId, locationId, price, deliveryState } = line;
-      const sold = { ...snapshotOf(line), saleItemId, locationId, price, deliveryState };
+      const { id: saleItemId, locationId, eye, price, deliveryState } = line;
+      const sold = { ...snapshotOf(line), saleItemId, locationId, eye, price, deliveryState };
       return { ...sold, returnable: qty, amount: amountBack(line, qty) };
     });
 }

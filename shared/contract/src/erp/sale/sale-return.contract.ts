@@ -62,7 +62,7 @@ const returnableLine = {
   ...goodsSnapshot,
   stockMode: lineFacts.stockMode,
   saleItemId: required(f.id('销售明细')),
-  ...pick(saleLine, ['price', 'deliveryState']),
+  ...pick(saleLine, ['eye', 'price', 'deliveryState']),
   returnable: required(f.int('可退')),
   /** What all of it comes to. */
   amount: required(f.money('可退金额')),
