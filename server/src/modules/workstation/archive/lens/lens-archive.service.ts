@@ -118,8 +118,9 @@ export async function resumeLensArchive(cx: SessionCx, input: InputOf<typeof len
     action: 'resume',
     effect: (row) => refuseUnhealed(cx, row),
     write: async (row) => {
-      await writeRow(cx, TABLE, row.id, { ...(await standing(cx, row)), stopReason: null, stoppedAt: null });
-      await wearAgain(cx, row);
+      const { state } = await standing(cx, row);
+      await writeRow(cx, TABLE, row.id, { state, stopReason: null, stoppedAt: null });
+      if (state !== stateCode(lensArchiveFlow, 'EXPIRED')) await wearAgain(cx, row);
     },
   });
   return null;
@@ -132,7 +133,7 @@ export async function stopLensArchive(cx: SessionCx, input: InputOf<typeof lensA
     action: 'stop',
     effect: async (row) => {
       await callOffReviews(cx, row.id);
-      await endWearing(cx, row.id, dayText(cx.now), input.reason);
+      await endWearing(cx, row, dayText(cx.now), input.reason);
       await remindOfLenses(cx, row);
     },
     write: (row) =>

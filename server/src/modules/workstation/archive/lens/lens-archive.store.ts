@@ -100,9 +100,9 @@ export async function countEndingLenses(cx: SessionCx, by: string): Promise<numb
   return (await rows.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 
-/** Lenses whose last day is over (the night's job). */
-export async function expireLenses(cx: SessionCx, today: string): Promise<void> {
-  await updateMine(cx, 'lensArchive')
+/** Marks worn lenses as expired whose last day is over (the night's job); returns their archives. */
+export function expireLenses(cx: SessionCx, today: string) {
+  return updateMine(cx, 'lensArchive')
     .set((is) => ({
       state: stateCode(lensArchiveFlow, 'EXPIRED'),
       version: is('version', '+', 1),
@@ -111,6 +111,7 @@ export async function expireLenses(cx: SessionCx, today: string): Promise<void> 
     .where('orgId', '=', cx.caller.orgId)
     .where('state', '=', stateCode(lensArchiveFlow, 'WORN'))
     .where('expireDate', '<', today)
+    .returning(['id', 'patientId', 'lensCategory', 'expireDate'])
     .execute();
 }
 

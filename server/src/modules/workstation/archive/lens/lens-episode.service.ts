@@ -3,7 +3,7 @@ import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { finishedRecords } from '../archive-record.store';
 import type { LensArchive } from './lens-archive.store';
-import { continueEpisode, deleteEpisodesOf, endEpisodes, findContinuable, insertEpisode } from './lens-episode.store';
+import { deleteEpisodesOf, endOpenEpisode, insertEpisode, reopenEpisode, wearsOthers } from './lens-episode.store';
 
 const { SOFT, RIGID } = lensCategories.codes;
 /** Treatments of domain-workstation §8.6. */
@@ -15,6 +15,14 @@ function treatmentOf(lensCategory: number, order: Figures) {
   return lensCategory === RIGID ? TREATMENT.RGP : TREATMENT.OK;
 }
 
+type Wearing = Pick<LensArchive, 'id' | 'patientId' | 'lensCategory'>;
+
+/** Returns the treatment of an archive by its last order; null where its lenses treat nothing. */
+async function treatmentIn(cx: SessionCx, { id, lensCategory }: Wearing) {
+  const orders = await finishedRecords(cx, { ownerKind: 'LENS', ownerId: id }, ['lens-order']);
+  return treatmentOf(lensCategory, (orders.at(-1)?.content ?? {}) as Figures);
+}
+
 interface Begun {
   readonly id: number;
   readonly startDate: string;
@@ -23,9 +31,8 @@ interface Begun {
 /** Lenses were handed over: their treatment begins, unless it goes on already. */
 export async function beginWearing(cx: SessionCx, archive: LensArchive, { id, startDate }: Begun): Promise<void> {
   const { propertyOwnerId, orgId } = cx.caller;
-  const { patientId, lensCategory } = archive;
-  const orders = await finishedRecords(cx, { ownerKind: 'LENS', ownerId: archive.id }, ['lens-order']);
-  const type = treatmentOf(lensCategory, (orders.at(-1)?.content ?? {}) as Figures);
+  const { patientId } = archive;
+  const type = await treatmentIn(cx, archive);
   if (type === null) return;
   await insertEpisode(cx, {
     ...{ propertyOwnerId, orgId, patientId, type, startDate, param: archive.archiveName },
@@ -37,13 +44,19 @@ export async function takeBackWearing(cx: SessionCx, recordId: number): Promise<
   await deleteEpisodesOf(cx, recordId);
 }
 
-/** The lenses are stopped: so is what they treat, not before it began. */
-export async function endWearing(cx: SessionCx, archiveId: number, day: string, stopReason: string): Promise<void> {
-  await endEpisodes(cx, archiveId, day, stopReason);
+/**
+ * Ends the treatment of lenses that are stopped or have expired, also a treatment that a conclusion opened. It goes on
+ * while the patient wears such lenses from another archive.
+ */
+export async function endWearing(cx: SessionCx, archive: Wearing, day: string, stopReason: string): Promise<void> {
+  const type = await treatmentIn(cx, archive);
+  if (type === null || (await wearsOthers(cx, archive))) return;
+  await endOpenEpisode(cx, { patientId: archive.patientId, type }, { day, stopReason });
 }
 
-/** Worn again: the treatment that ended with them goes on, unless another of its kind began since. */
-export async function wearAgain(cx: SessionCx, { id, patientId }: Pick<LensArchive, 'id' | 'patientId'>) {
-  const last = await findContinuable(cx, { id, patientId });
-  if (last) await continueEpisode(cx, id, last.id);
+/** Continues the treatment that ended when the archive was stopped. */
+export async function wearAgain(cx: SessionCx, archive: Wearing & Pick<LensArchive, 'stoppedAt'>): Promise<void> {
+  const { patientId, stoppedAt } = archive;
+  const type = await treatmentIn(cx, archive);
+  if (type !== null && stoppedAt !== null) await reopenEpisode(cx, { patientId, type }, stoppedAt);
 }

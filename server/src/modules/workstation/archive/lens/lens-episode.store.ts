@@ -1,5 +1,8 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { Insertable } from 'kysely';
 import type { TreatmentEpisodeTable } from '../../../../database/schema.generated';
+import { acrossOrgs } from '../../../../kernel/context/across-orgs';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { deleteMine, mine, updateMine } from '../../../../kernel/context/mine';
 import type { LensArchive } from './lens-archive.store';
@@ -20,50 +23,66 @@ export async function deleteEpisodesOf(cx: SessionCx, recordId: number): Promise
   await deleteMine(cx, 'treatmentEpisode').where('archiveRecordId', '=', recordId).execute();
 }
 
-/** The treatments that deliveries of an archive began. */
-function begunBy(cx: SessionCx, archiveId: number) {
-  return mine(cx, 'archiveRecord')
-    .where('ownerKind', '=', 'LENS')
-    .where('ownerId', '=', archiveId)
-    .where('kind', '=', 'lens-check')
-    .select('archiveRecord.id');
+function changing(cx: SessionCx) {
+  return updateMine(cx, 'treatmentEpisode').set((is) => ({
+    version: is('version', '+', 1),
+    updatedAt: cx.now.toISOString(),
+    updatedBy: cx.caller.accountId,
+  }));
 }
 
-function changing(cx: SessionCx, archiveId: number) {
-  return updateMine(cx, 'treatmentEpisode')
-    .set((is) => ({
-      version: is('version', '+', 1),
-      updatedAt: cx.now.toISOString(),
-      updatedBy: cx.caller.accountId,
-    }))
-    .where('archiveRecordId', 'in', begunBy(cx, archiveId));
+interface Treated {
+  readonly patientId: number;
+  readonly type: TreatmentEpisodeTable['type'];
 }
 
-/** Ends the open treatments of an archive on a day, not before they began. */
-export async function endEpisodes(cx: SessionCx, archiveId: number, day: string, stopReason: string): Promise<void> {
-  await changing(cx, archiveId)
+/** Ends the open treatment of a type on a day, not before it began. A conclusion or a delivery may have opened it. */
+export async function endOpenEpisode(
+  cx: SessionCx,
+  { patientId, type }: Treated,
+  { day, stopReason }: { readonly day: string; readonly stopReason: string },
+): Promise<void> {
+  await changing(cx)
     .set((is) => ({ endDate: is.fn<string>('greatest', ['startDate', is.val(day)]), stopReason }))
+    .where('patientId', '=', patientId)
+    .where('type', '=', type)
     .where('endDate', 'is', null)
     .execute();
 }
 
-/** Returns the last ended treatment of an archive whose type has no open treatment of the patient. */
-export function findContinuable(cx: SessionCx, { id, patientId }: Pick<LensArchive, 'id' | 'patientId'>) {
-  const open = mine(cx, 'treatmentEpisode')
-    .where('patientId', '=', patientId)
-    .where('endDate', 'is', null)
-    .select('type');
-  return mine(cx, 'treatmentEpisode')
-    .where('archiveRecordId', 'in', begunBy(cx, id))
-    .where('endDate', 'is not', null)
-    .where('type', 'not in', open)
+/**
+ * Opens again the treatment that ended on a day, unless the patient has an open treatment of the type. A treatment that
+ * a conclusion ended stays ended.
+ */
+export async function reopenEpisode(cx: SessionCx, { patientId, type }: Treated, day: string): Promise<void> {
+  const ofType = () => mine(cx, 'treatmentEpisode').where('patientId', '=', patientId).where('type', '=', type);
+  const open = ofType().where('endDate', 'is', null).select('id');
+  const last = await ofType()
+    .where((is) => is('endDate', '=', is.fn<string>('greatest', ['startDate', is.val(day)])))
+    .where('endedById', 'is', null)
+    .where((is) => is.not(is.exists(open)))
     .select('id')
-    .orderBy('endDate', 'desc')
+    .orderBy('startDate', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  if (last) await changing(cx).set({ endDate: null, stopReason: null }).where('id', '=', last.id).execute();
 }
 
-/** Opens an ended treatment of an archive again. */
-export async function continueEpisode(cx: SessionCx, archiveId: number, episodeId: number): Promise<void> {
-  await changing(cx, archiveId).set({ endDate: null, stopReason: null }).where('id', '=', episodeId).execute();
+/** Returns whether the patient wears lenses of the same category from another archive, in any organisation. */
+export async function wearsOthers(
+  cx: SessionCx,
+  { id, patientId, lensCategory }: Pick<LensArchive, 'id' | 'patientId' | 'lensCategory'>,
+): Promise<boolean> {
+  const other = await acrossOrgs(cx, () =>
+    mine(cx, 'lensArchive')
+      .where('patientId', '=', patientId)
+      .where('lensCategory', '=', lensCategory)
+      .where('id', '<>', id)
+      .where('state', '=', stateCode(lensArchiveFlow, 'WORN'))
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return other !== undefined;
 }

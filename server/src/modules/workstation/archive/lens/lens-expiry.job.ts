@@ -7,6 +7,7 @@ import { systemCx } from '../../../../kernel/context/system-cx';
 import { enqueue, type JobCx, type JobHandlers } from '../../../../kernel/process/jobs';
 import type { TodoCounter } from '../../../home/todo.service';
 import { countEndingLenses, expireLenses } from './lens-archive.store';
+import { endWearing } from './lens-episode.service';
 
 const EXPIRE = 'lens-expire';
 const HOUR = '00:20:00';
@@ -17,10 +18,19 @@ export async function planLensExpiry(cx: JobCx): Promise<void> {
   await enqueue(cx, { kind: EXPIRE, runAt, uniqueKey: dayText(runAt) });
 }
 
-/** At 00:20: lenses whose last day is over turn 已到期 (domain-workstation §3.1). */
+const EXPIRED = '镜片到期';
+
+/** Lenses whose last day is over turn 已到期, and their treatment ends on that day. */
+async function expireIn(cx: SessionCx): Promise<void> {
+  const today = dayText(cx.now);
+  for (const archive of await expireLenses(cx, today))
+    await endWearing(cx, archive, archive.expireDate ?? today, EXPIRED);
+}
+
+/** Runs at 00:20 (domain-workstation §3.1). */
 export const lensExpiry: JobHandlers = {
   [EXPIRE]: async (_payload, cx) => {
-    for (const orgId of await orgIdsOf(cx)) await expireLenses(await systemCx(cx, orgId), dayText(cx.now));
+    for (const orgId of await orgIdsOf(cx)) await expireIn(await systemCx(cx, orgId));
     await planLensExpiry(cx);
   },
 };

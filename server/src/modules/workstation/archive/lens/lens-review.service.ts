@@ -67,7 +67,7 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
       await followPlan(cx, archive, record);
       await remindOfLenses(cx, archive);
       const stops = record.content.stopWear === true && archive.state !== 'STOPPED';
-      if (stops) await endWearing(cx, archive.id, record.recordDate, wearReason(record.content));
+      if (stops) await endWearing(cx, archive, record.recordDate, wearReason(record.content));
       await writeRow(cx, 'lensArchive', archive.id, {
         lastReviewDate: record.recordDate,
         nextReviewDate: await nextReview(cx, archive.id),

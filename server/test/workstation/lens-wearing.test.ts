@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
+import { lensExpiry } from '../../src/modules/workstation/archive/lens/lens-expiry.job';
+import { type LensClinic, openLensClinic } from './lens-clinic';
+import { finishReview, reopenReview } from './worn-lenses';
+
+let at: LensClinic;
+beforeAll(async () => {
+  at = await openLensClinic();
+});
+beforeEach(() => at.clear());
+afterAll(() => at.app.close());
+
+/** Creates an archive whose lenses are worn since today, of a patient whose conclusion opened the treatment before. */
+async function worn(serialNo: string) {
+  const made = await at.ordered();
+  await at.arrive(made.saleId);
+  await at.query(
+    `INSERT INTO treatment_episode (property_owner_id, org_id, patient_id, type, start_date)
+     SELECT property_owner_id, org_id, patient_id, 4, '2026-02-01' FROM lens_archive WHERE id = $1`,
+    [made.id],
+  );
+  const delivered = await at.deliver(made.id, at.delivery(made.code, serialNo));
+  if (!delivered.success) throw new Error(delivered.msg);
+  return { ...made, deliveryId: delivered.data.recordId };
+}
+
+const treatments = (patientId: number) =>
+  at.query(
+    `SELECT start_date::text AS start, end_date::text AS "end", stop_reason AS reason FROM treatment_episode
+     WHERE patient_id = $1 ORDER BY start_date, id`,
+    [patientId],
+  );
+const versionOf = async (id: number) => (await at.one(id)).version;
+const stop = async (id: number) =>
+  at.app.send(lensArchive.stop, { id, version: await versionOf(id), reason: '屈光稳定' }, at.here());
+const nightOf = async (moment: string) => {
+  await at.query(`DELETE FROM job WHERE kind = 'lens-expire'`);
+  await at.query(
+    `INSERT INTO job (property_owner_id, kind, payload, run_at, unique_key)
+     SELECT property_owner_id, 'lens-expire', '{}', $2::timestamptz, 'night' FROM org WHERE id = $1`,
+    [(await at.query('SELECT org_id FROM lens_archive ORDER BY id LIMIT 1'))[0]?.org_id, `${moment}+08`],
+  );
+  await runDueJobs(at.app.database.db, lensExpiry, () => instantOf(moment));
+};
+
+const OPEN = { start: '2026-02-01', end: null, reason: null };
+
+describe('镜片的防控方案', () => {
+  it('ends with 停戴 when a conclusion opened the treatment, and continues with 恢复', async () => {
+    const { id, patientId } = await worn('W1');
+    expect(await treatments(patientId)).toEqual([OPEN]);
+    expect(await stop(id)).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 5, stopReason: '屈光稳定', nextReviewDate: null });
+    expect(await treatments(patientId)).toEqual([{ start: '2026-02-01', end: '2026-03-10', reason: '屈光稳定' }]);
+    await at.query(`UPDATE lens_archive SET stopped_at = '2026-03-01' WHERE id = $1`, [id]);
+    await at.query(`UPDATE treatment_episode SET end_date = '2026-03-01' WHERE patient_id = $1`, [patientId]);
+    await finishReview(at.app, { ownerId: id, token: at.clinic.doctor });
+    const resumed = await at.app.send(lensArchive.resume, { id, version: await versionOf(id) }, at.here());
+    expect(resumed).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 3, stopReason: null });
+    expect(await treatments(patientId)).toEqual([OPEN]);
+  });
+
+  it('ends with a review that stops the lenses, and continues when the review is reopened', async () => {
+    const { id, patientId } = await worn('W2');
+    const token = at.clinic.doctor;
+    const stained = { odStainCentral: 3, action: '停戴观察', stopDays: 7 };
+    const { data } = await finishReview(at.app, { ownerId: id, token }, stained);
+    expect(await treatments(patientId)).toMatchObject([{ end: '2026-03-10', reason: '角膜并发症' }]);
+    await reopenReview(at.app, { ownerId: id, token, recordId: data.recordId });
+    expect(await treatments(patientId)).toEqual([OPEN]);
+  });
+
+  it('stays ended after 恢复 when the lenses have expired meanwhile', async () => {
+    const { id, patientId } = await worn('W3');
+    await stop(id);
+    await at.query(
+      `UPDATE lens_archive SET stopped_at = '2026-03-01', od_start_date = '2026-01-01', od_expire_date = '2026-03-09'
+       WHERE id = $1`,
+      [id],
+    );
+    await at.query(`UPDATE treatment_episode SET end_date = '2026-03-01' WHERE patient_id = $1`, [patientId]);
+    await finishReview(at.app, { ownerId: id, token: at.clinic.doctor });
+    await at.app.send(lensArchive.resume, { id, version: await versionOf(id) }, at.here());
+    expect(await at.one(id)).toMatchObject({ state: 4 });
+    expect(await treatments(patientId)).toMatchObject([{ end: '2026-03-01' }]);
+  });
+
+  it('goes on while the patient wears such lenses from another archive', async () => {
+    const { id, patientId } = await worn('W4');
+    const other = await at.app.send(
+      lensArchive.create,
+      { patientId, lensCategory: 3, doctorId: at.doctorId, archiveName: '备用' },
+      at.once(),
+    );
+    await at.query('UPDATE lens_archive SET state = 3, cycle_no = 1 WHERE id = $1', [other.data.id]);
+    await stop(id);
+    expect(await treatments(patientId)).toEqual([OPEN]);
+  });
+
+  it('ends at 00:20 of the day after the lenses expire, on their last day', async () => {
+    const { id, patientId } = await worn('W5');
+    await nightOf('2027-03-10 00:20:00');
+    expect(await at.one(id)).toMatchObject({ state: 3 });
+    expect(await treatments(patientId)).toEqual([OPEN]);
+    await nightOf('2027-03-11 00:20:00');
+    expect(await at.one(id)).toMatchObject({ state: 4 });
+    expect(await treatments(patientId)).toEqual([{ start: '2026-02-01', end: '2027-03-10', reason: '镜片到期' }]);
+    // The job has planned its next run.
+    expect(await at.query(`SELECT run_at FROM job WHERE kind = 'lens-expire' AND run_at > $1`, ['2027-03-11'])).toEqual(
+      [expect.anything()],
+    );
+  });
+});
