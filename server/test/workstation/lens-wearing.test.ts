@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { hardLensReview } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { lensExpiry } from '../../src/modules/workstation/archive/lens/lens-expiry.job';
@@ -113,5 +114,52 @@ describe('镜片的防控方案', () => {
     expect(await at.query(`SELECT run_at FROM job WHERE kind = 'lens-expire' AND run_at > $1`, ['2027-03-11'])).toEqual(
       [expect.anything()],
     );
+  });
+});
+
+describe('复查与周期', () => {
+  const review = async (ownerId: number) =>
+    (await finishReview(at.app, { ownerId, token: at.clinic.doctor })).data.recordId;
+  const reopen = (ownerId: number, recordId: number) =>
+    reopenReview(at.app, { ownerId, token: at.clinic.doctor, recordId });
+  const cyclesOf = async (ownerId: number) =>
+    (await at.app.send(hardLensReview.list, { ownerId }, at.here())).data.rows.map(({ cycleNo }) => cycleNo);
+
+  it('files a review under the worn lenses while the next set is only ordered', async () => {
+    const { id, code } = await worn('X1');
+    await at.order(id, { orderType: '续订' });
+    expect(await at.one(id)).toMatchObject({ state: 2, cycleNo: 2 });
+    const recordId = await review(id);
+    expect(await cyclesOf(id)).toEqual([1]);
+    expect(await at.query('SELECT cycle_no FROM lens_review_plan WHERE record_id = $1 ORDER BY id', [recordId])).toEqual(
+      expect.arrayContaining([{ cycle_no: 1 }]),
+    );
+    const [next] = await at.lenses(id);
+    await at.arrive(next?.saleId ?? 0);
+    await at.deliver(id, at.delivery(code, 'X2'));
+    await review(id);
+    expect(await cyclesOf(id)).toEqual([2, 1]);
+  });
+
+  it('cannot reopen a review after a further order (120211), nor after its delivery (120708)', async () => {
+    const { id, code } = await worn('X3');
+    const recordId = await review(id);
+    await at.order(id, { orderType: '续订' });
+    expect(await reopen(id, recordId)).toMatchObject({ code: 120211, msg: expect.stringContaining('订片记录') });
+    const [next] = await at.lenses(id);
+    await at.arrive(next?.saleId ?? 0);
+    await at.deliver(id, at.delivery(code, 'X4'));
+    expect(await reopen(id, recordId)).toMatchObject({ code: 120708, msg: '只能反审最近周期的记录' });
+  });
+
+  it('cannot reopen a review after the other eye was delivered (120211)', async () => {
+    const made = await at.ordered();
+    await at.arrive(made.saleId);
+    const both = at.delivery(made.code, 'X5');
+    const only = (eye: string) => Object.fromEntries(Object.entries(both).filter(([name]) => !name.startsWith(eye)));
+    await at.deliver(made.id, only('os'));
+    const recordId = await review(made.id);
+    await at.deliver(made.id, only('od'));
+    expect(await reopen(made.id, recordId)).toMatchObject({ code: 120211, msg: expect.stringContaining('交付记录') });
   });
 });

@@ -115,6 +115,11 @@ export function expireLenses(cx: SessionCx, today: string) {
     .execute();
 }
 
+/** The newest set of which a lens was delivered; null before. A set that is only ordered is not worn yet. */
+const WORN_CYCLE = sql<number | null>`(SELECT max(lens.cycle_no) FROM archive_lens lens
+  WHERE lens.property_owner_id = lens_archive.property_owner_id AND lens.archive_id = lens_archive.id
+    AND lens.delivery_id IS NOT NULL)`;
+
 /** An archive as acts see it. */
 export async function findLensArchive(cx: SessionCx, id: number, forUpdate: boolean) {
   const rows = archives(cx)
@@ -129,7 +134,8 @@ export async function findLensArchive(cx: SessionCx, id: number, forUpdate: bool
     .select(['lensArchive.cycleNo', 'lensArchive.doctorId', 'lensArchive.odStartDate', 'lensArchive.osStartDate'])
     .select(['lensArchive.odExpireDate', 'lensArchive.osExpireDate', 'lensArchive.expireDate'])
     .select(['lensArchive.nextReviewDate', 'lensArchive.stoppedAt', 'patient.name as patientName'])
-    .select(['patient.birthday', 'lensArchive.baseline', 'lensArchive.contraindications']);
+    .select(['patient.birthday', 'lensArchive.baseline', 'lensArchive.contraindications'])
+    .select(WORN_CYCLE.as('wornCycle'));
   const found = await (forUpdate ? rows.forUpdate('lensArchive') : rows).executeTakeFirst();
   if (!found) return undefined;
   const { state, archiveNo, patientName, ...row } = found;

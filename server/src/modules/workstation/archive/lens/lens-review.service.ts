@@ -16,7 +16,7 @@ import { writeRow } from '../../../../kernel/row/versioned-row';
 import { removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.rows';
 import { mayPrescribe } from '../../employee.store';
 import type { RecordKind, WrittenRecord } from '../archive-record.service';
-import { finishedRecords } from '../archive-record.store';
+import { finishedRecords, type StoredRecord } from '../archive-record.store';
 import { lensKind } from './lens.kind';
 import type { LensArchive } from './lens-archive.store';
 import { endWearing, wearAgain } from './lens-episode.service';
@@ -41,12 +41,15 @@ const HARM = '角膜并发症';
 /** Reviews begin with the first lens that is worn, and go on after it is stopped: who stops is looked at again. */
 const reviewed: readonly LensArchive['state'][] = ['ORDERED', 'WORN', 'EXPIRED', 'STOPPED'];
 
+/** After a renewal was ordered, the lenses under review are those of the set before. */
+const wornCycleOf = ({ wornCycle, cycleNo }: LensArchive) => wornCycle ?? Math.max(cycleNo, 1);
+
 /** 复查 (domain-workstation §3.5), of soft or of rigid lenses. */
 function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
   return {
     ...lensKind(of),
     formOf: ({ lensCategory }) => FORMS[lensCategory] ?? softReview,
-    cycleOf: ({ cycleNo }) => Math.max(cycleNo, 1),
+    cycleOf: wornCycleOf,
     hindrance: ({ state, expireDate }) =>
       reviewed.includes(state) && expireDate !== null
         ? null
@@ -81,6 +84,7 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
     },
     refuseEarlier: () => refuse(stageCodes.reliedOn, { next: '后续复查' }),
     withdrawn: async (cx, archive, old) => {
+      await refuseFollowed(cx, archive, old);
       const all = await finishedRecords(cx, { ownerKind: 'LENS', ownerId: archive.id }, [of.code]);
       await removeGrowthPoints(cx, old.id, 'archiveRecordId');
       await takeBackLensEvents(cx, old.id);
@@ -97,6 +101,25 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
       });
     },
   };
+}
+
+const LATER = [
+  ['lens-check', '交付记录'],
+  ['lens-order', '订片记录'],
+] as const;
+
+/** Refuses to reopen a review of an earlier set (120708), or one that an order or a delivery followed (120211). */
+async function refuseFollowed(cx: SessionCx, archive: LensArchive, old: StoredRecord): Promise<void> {
+  if ((old.cycleNo ?? 0) < wornCycleOf(archive)) refuse(lensCodes.oldCycle);
+  const others = await finishedRecords(
+    cx,
+    { ownerKind: 'LENS', ownerId: archive.id },
+    LATER.map(([kind]) => kind),
+  );
+  const time = old.finishedAt ?? '';
+  const later = others.filter(({ finishedAt, id }) => (finishedAt === time ? id > old.id : (finishedAt ?? '') > time));
+  const next = LATER.find(([kind]) => later.some((one) => one.kind === kind))?.[1];
+  if (next) refuse(stageCodes.reliedOn, { next });
 }
 
 const wearReason = (content: Figures) => (wearVerdict(content).verdict === 'stop' ? HARM : ('其他' as const));
@@ -133,7 +156,7 @@ async function followPlan(cx: SessionCx, archive: LensArchive, { id, recordDate,
   await callOffReviews(cx, archive.id, { ...(stops ? {} : { before: next }), recordId: id });
   const left = await openReviews(cx, archive.id);
   if (left.some(({ planDate }) => planDate === next)) return;
-  await insertReviews(cx, { ...archive, cycleNo: Math.max(archive.cycleNo, 1) }, [
+  await insertReviews(cx, { ...archive, cycleNo: wornCycleOf(archive) }, [
     { reviewType: UNPLANNED, planDate: next, recordId: id },
   ]);
 }
