@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { lensBarcodes } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
-import { hardLensOrder } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { hardLensOrder, hardLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { BASELINE, type LensClinic, openLensClinic } from './lens-clinic';
 
 let at: LensClinic;
@@ -32,6 +32,21 @@ describe('订片', () => {
       ...at.breeds.get(3),
       ...{ orderType: '首配', eyeScope: 'OD', wearMode: 2, replaceCycle: 6, prescriberId: at.doctorId },
       ...{ odDia: 10.6, odAcK: 42.5, odTargetD: -3, odSph: 0.5, odColor: '绿', fitterId: at.doctorId },
+    });
+  });
+
+  it('WS-13 proposes the base curve of Jessen for the trial, and for an order without a trial', async () => {
+    const made = await at.archive();
+    await at.examine(made.acceptsId, { ...BASELINE, 'inspection/f07': { odK1: 43, odK2: 44, osK1: 42.5, osK2: 43 } });
+    const { proposed } = (await at.app.send(hardLensTry.list, { ownerId: made.id }, at.here())).data;
+    expect(proposed).toEqual({
+      ...{ odTargetD: -3, odJessen: 0.75, odBc: 8.6, osTargetD: -2.75, osJessen: 0.75, osBc: 8.65 },
+    });
+    expect((await listed(made.id)).proposed).toMatchObject({
+      orderType: '首配',
+      eyeScope: 'OU',
+      odBc: 8.6,
+      osBc: 8.65,
     });
   });
 

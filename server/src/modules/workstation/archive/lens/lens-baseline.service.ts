@@ -55,6 +55,9 @@ async function partsOf(cx: SessionCx, { patientId, baseline }: Pick<LensArchive,
 const figuresOf = (parts: Parts): BaselineFigures =>
   Object.fromEntries(Object.entries(parts).map(([form, { content }]) => [form, content as Figures]));
 
+/** Figures of the examinations that the lenses of an archive rest on. */
+export const baselineFigures = async (cx: SessionCx, archive: LensArchive) => figuresOf(await partsOf(cx, archive));
+
 async function judged(cx: SessionCx, archive: LensArchive) {
   const { propertyOwnerId, orgId } = cx.caller;
   const { lensCategory, birthday } = archive;

@@ -9,7 +9,12 @@ import type { lensBarcodes } from '@mingmou/contract/workstation/archive/lens/le
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import { USUAL_CYCLE } from '@mingmou/contract/workstation/archive/lens/lens-delivery.rules';
 import { okOrder, rigidOrder, softOrder } from '@mingmou/contract/workstation/archive/lens/lens-order.form';
-import { eyesOfOrder, paramsOfLens, proposedOrder } from '@mingmou/contract/workstation/archive/lens/lens-order.rules';
+import {
+  eyesOfOrder,
+  paramsOfLens,
+  proposedOrder,
+  untriedOrder,
+} from '@mingmou/contract/workstation/archive/lens/lens-order.rules';
 import { hardLensOrder, softLensOrder } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import type { RecordForm } from '@mingmou/contract/workstation/examination';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
@@ -29,7 +34,7 @@ import { finishedRecords, type StoredRecord } from '../archive-record.store';
 import { deleteLensesOf, insertLenses, lensesOfArchive, salesOfArchive } from './archive-lens.store';
 import { lensKind } from './lens.kind';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
-import { baselineToKeep, refuseContraindicated } from './lens-baseline.service';
+import { baselineFigures, baselineToKeep, refuseContraindicated } from './lens-baseline.service';
 import { findLensBreed } from './lens-goods.store';
 import { refuseUnqualified } from './lens-prescriber.guard';
 import { standing } from './lens-status.service';
@@ -66,7 +71,7 @@ export async function lockSalesOf(cx: SessionCx, archiveId: number): Promise<voi
   if (archive) await lockLensSales(cx, archive.patientId, await salesOfArchive(cx, archiveId));
 }
 
-/** Returns the initial order: from the trial lens of this set or, without a trial, from the previous order. */
+/** Returns the initial order: from the trial lens of this set, else the previous order, else the baseline. */
 async function proposedOf(cx: SessionCx, archive: LensArchive): Promise<Figures> {
   const { id, cycleNo, lensCategory, doctorId } = archive;
   const { propertyOwnerId, orgId } = cx.caller;
@@ -74,6 +79,7 @@ async function proposedOf(cx: SessionCx, archive: LensArchive): Promise<Figures>
   const tried = all.findLast((record) => record.kind === 'lens-try' && record.cycleNo === cycleNo + 1);
   const before = all.findLast(({ kind }) => kind === 'lens-order');
   const vertexMm = await readParameter(cx.db, workstationParameters.vertexMm, propertyOwnerId, orgId);
+  const baseline = await baselineFigures(cx, archive);
   const usual = {
     wearMode: lensCategory === ORTHOKERATOLOGY ? NIGHT : DAY,
     ...(USUAL_CYCLE[lensCategory] ? { replaceCycle: USUAL_CYCLE[lensCategory] } : {}),
@@ -81,10 +87,14 @@ async function proposedOf(cx: SessionCx, archive: LensArchive): Promise<Figures>
     orderType: cycleNo === 0 ? '首配' : '续订',
   };
   if (tried) {
-    const lens = proposedOrder(tried.content as Figures, { lensCategory, vertexMm, fitterId: tried.staffId });
+    const lens = proposedOrder(tried.content as Figures, {
+      ...{ lensCategory, vertexMm, baseline },
+      fitterId: tried.staffId,
+    });
     return { ...usual, ...lens };
   }
-  return before ? { ...usual, ...again(before.content as Figures), orderType: '续订' } : usual;
+  if (before) return { ...usual, ...again(before.content as Figures), orderType: '续订' };
+  return { ...usual, ...untriedOrder({ lensCategory, vertexMm, baseline }) };
 }
 
 /** Fields of the previous order that are not copied: reasons and notes of that set only. */

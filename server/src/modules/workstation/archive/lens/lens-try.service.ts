@@ -1,16 +1,21 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
+import { proposedDesign } from '@mingmou/contract/workstation/archive/lens/lens-order.rules';
 import { hardLensTry, softLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.form';
+import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { lensCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { malformed, refusal, refuse } from '../../../../kernel/call/refusal';
 import type { SessionCx } from '../../../../kernel/context/cx';
+import { readParameter } from '../../../../kernel/context/parameters';
 import { writeRow } from '../../../../kernel/row/versioned-row';
 import type { RecordKind } from '../archive-record.service';
 import { finishedRecords } from '../archive-record.store';
 import { lensKind } from './lens.kind';
 import type { LensArchive } from './lens-archive.store';
+import { baselineFigures } from './lens-baseline.service';
 import { findLensBreed } from './lens-goods.store';
 import { useTrialLenses } from './trial-lens.service';
 
@@ -33,6 +38,7 @@ function tryOf(of: typeof softLensTry): RecordKind<LensArchive> {
       closedTo.includes(state)
         ? refusal(lensCodes.closed, { state: lensArchiveFlow.states[state].title, action: of.title })
         : null,
+    proposed: proposedOf,
     check: async (cx, { lensCategory }, content) => {
       const breedId = Number(content.breedId ?? 0);
       if (breedId > 0 && !(await findLensBreed(cx, breedId, lensCategory)))
@@ -50,6 +56,14 @@ function tryOf(of: typeof softLensTry): RecordKind<LensArchive> {
       if (others.every(({ id }) => id === old.id)) await moveTo(cx, archive, 'OPENED');
     },
   };
+}
+
+/** Returns the design that the baseline proposes for the trial lens. */
+async function proposedOf(cx: SessionCx, archive: LensArchive): Promise<Figures> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const vertexMm = await readParameter(cx.db, workstationParameters.vertexMm, propertyOwnerId, orgId);
+  const { lensCategory } = archive;
+  return proposedDesign({ lensCategory, vertexMm, baseline: await baselineFigures(cx, archive) });
 }
 
 const moveTo = (cx: SessionCx, { id }: LensArchive, state: LensArchive['state']) =>

@@ -2,17 +2,14 @@ import { EYES, type Eye, eyeKey } from '../../../base/eyes';
 import { decimal } from '../../../clinic/decimal';
 import { toCornea, toQuarter } from '../../../clinic/refraction.rules';
 import type { CustomParams } from '../../../erp/sale/sale.fields';
-import type { Figures } from '../../form-groups';
+import { type Figures, numberAt } from '../../form-groups';
+import type { BaselineFigures } from './lens-baseline.rules';
+import { okDesign, turnedAxis } from './lens-design.rules';
 
 const [SOFT, , OK] = [1, 2, 3];
 
 /** Colours that distinguish hard lenses: right green, left blue (domain-workstation §3.3). */
 export const LENS_COLOURS: Readonly<Record<Eye, string>> = { od: '绿', os: '蓝' };
-
-const number = (record: Figures, name: string): number | undefined => {
-  const value = record[name];
-  return typeof value === 'number' ? value : undefined;
-};
 
 /** The eyes that an order is for. */
 export function eyesOfOrder({ eyeScope }: Figures): readonly Eye[] {
@@ -23,20 +20,21 @@ const filled = (record: Record<string, unknown>): Figures =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== null));
 
 /**
- * Returns the power of the ordered lens: trial lens plus over-refraction, converted to the corneal plane (§8.4). Two
- * crossed cylinders are not added: in that case the cylinder cannot be derived from the trial lens.
+ * Returns the power of the ordered lens: trial lens plus over-refraction, converted to the corneal plane (§8.4), with the
+ * axis turned against the rotation of the trial lens. Two crossed cylinders are not added: in that case the cylinder
+ * cannot be derived from the trial lens.
  */
 function finalPower(tried: Figures, eye: Eye, vertexMm: number): Figures {
   const own = {
-    sph: number(tried, eyeKey(eye, 'sph')) ?? number(tried, eyeKey(eye, 'power')),
-    cyl: number(tried, eyeKey(eye, 'cyl')),
+    sph: numberAt(tried, eyeKey(eye, 'sph')) ?? numberAt(tried, eyeKey(eye, 'power')),
+    cyl: numberAt(tried, eyeKey(eye, 'cyl')),
   };
-  const overSph = number(tried, eyeKey(eye, 'overSph'));
+  const overSph = numberAt(tried, eyeKey(eye, 'overSph'));
   if (own.sph === undefined && overSph === undefined) return {};
   const over = toCornea(
     {
-      ...{ sphere: overSph ?? 0, cylinder: number(tried, eyeKey(eye, 'overCyl')) ?? 0 },
-      axis: number(tried, eyeKey(eye, 'overAxis')) ?? null,
+      ...{ sphere: overSph ?? 0, cylinder: numberAt(tried, eyeKey(eye, 'overCyl')) ?? 0 },
+      axis: numberAt(tried, eyeKey(eye, 'overAxis')) ?? null,
     },
     vertexMm,
   );
@@ -45,8 +43,13 @@ function finalPower(tried: Figures, eye: Eye, vertexMm: number): Figures {
       .plus(over.sphere)
       .toNumber(),
   );
-  if (!own.cyl) return filled({ sph, cyl: over.cylinder || undefined, axis: over.cylinder ? over.axis : undefined });
-  return over.cylinder === 0 ? filled({ sph, cyl: own.cyl, axis: number(tried, eyeKey(eye, 'axis')) }) : { sph };
+  const turned = (axis: number | null | undefined) =>
+    typeof axis === 'number' ? turnedAxis(tried, eye, axis) : undefined;
+  if (!own.cyl)
+    return filled({ sph, cyl: over.cylinder || undefined, axis: over.cylinder ? turned(over.axis) : undefined });
+  return over.cylinder === 0
+    ? filled({ sph, cyl: own.cyl, axis: turned(numberAt(tried, eyeKey(eye, 'axis'))) })
+    : { sph };
 }
 
 /** Parameters that the lens takes over from the trial as they are. */
@@ -64,36 +67,54 @@ interface Proposing {
   readonly vertexMm: number;
   /** Who made the trial. */
   readonly fitterId: number | null;
+  /** Examinations that the lenses rest on. */
+  readonly baseline: BaselineFigures;
+}
+
+const keyed = (eye: Eye, lens: Figures): Figures =>
+  Object.fromEntries(Object.entries(lens).map(([name, value]) => [eyeKey(eye, name), value]));
+
+const scopeOf = ([od, os]: readonly Figures[]): Figures => {
+  const [right, left] = [Object.keys(od ?? {}).length > 0, Object.keys(os ?? {}).length > 0];
+  return right || left ? { eyeScope: right && left ? 'OU' : right ? 'OD' : 'OS' } : {};
+};
+
+/** Returns the design that the baseline proposes for each eye; only lenses worn at night have one. */
+export function proposedDesign({ lensCategory, vertexMm, baseline }: Omit<Proposing, 'fitterId'>): Figures {
+  const perEye = lensCategory === OK ? EYES.map((eye) => okDesign(baseline, eye, vertexMm)) : [];
+  return Object.assign({}, ...perEye.map((lens, at) => keyed(EYES[at] ?? 'od', lens)));
+}
+
+/** Returns what an order without a trial begins with. */
+export function untriedOrder(proposing: Omit<Proposing, 'fitterId'>): Figures {
+  const lenses = proposedDesign(proposing);
+  const ofEye = (eye: Eye) => Object.fromEntries(Object.entries(lenses).filter(([name]) => name.startsWith(eye)));
+  return { ...lenses, ...scopeOf(EYES.map(ofEye)) };
 }
 
 /** What an order begins with after a trial: its goods, its parameters and the final power. */
-export function proposedOrder(tried: Figures, { lensCategory, vertexMm, fitterId }: Proposing): Figures {
+export function proposedOrder(tried: Figures, { lensCategory, vertexMm, fitterId, baseline }: Proposing): Figures {
   const perEye = EYES.map((eye) => {
     const copied = (COPIED[lensCategory] ?? []).map((name) => [name, tried[eyeKey(eye, name)]] as const);
     const lens = filled({ ...Object.fromEntries(copied) });
     if (Object.keys(lens).length === 0) return {};
+    const chosen = { targetD: numberAt(lens, 'targetD'), jessen: numberAt(lens, 'jessen') };
+    const design = lensCategory === OK ? okDesign(baseline, eye, vertexMm, chosen) : {};
     const power =
       lensCategory === OK ? { sph: finalPower(tried, eye, vertexMm).sph } : finalPower(tried, eye, vertexMm);
     const colour = lensCategory === SOFT ? {} : { color: LENS_COLOURS[eye] };
-    return Object.fromEntries(
-      Object.entries(filled({ ...lens, ...power, ...colour })).map(([name, value]) => [eyeKey(eye, name), value]),
-    );
+    return filled({ ...design, ...lens, ...power, ...colour });
   });
-  const scope = perEye.every((lens) => Object.keys(lens).length > 0)
-    ? 'OU'
-    : Object.keys(perEye[0] ?? {}).length > 0
-      ? 'OD'
-      : 'OS';
   return filled({
-    ...{ brandId: tried.brandId, breedId: tried.breedId, design: tried.design, ...perEye[0], ...perEye[1] },
-    eyeScope: scope,
+    ...{ brandId: tried.brandId, breedId: tried.breedId, design: tried.design, eyeScope: 'OS' },
+    ...{ ...keyed('od', perEye[0] ?? {}), ...keyed('os', perEye[1] ?? {}), ...scopeOf(perEye) },
     fitterId: fitterId ?? undefined,
   });
 }
 
 /** Returns the parameters that the maker needs for a lens of one eye. */
 export function paramsOfLens(order: Figures, eye: Eye, lensCategory: number): CustomParams {
-  const at = (name: string) => number(order, eyeKey(eye, name));
+  const at = (name: string) => numberAt(order, eyeKey(eye, name));
   const [acK, acK2] = [at('acK'), at('acK2')];
   const said = [
     ...(acK2 !== undefined ? [`AC2 ${acK2.toFixed(2)}`] : []),
