@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
-import { hardLensReview } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import {
+  hardLensOrder,
+  hardLensReview,
+  hardLensTry,
+} from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { lensExpiry } from '../../src/modules/workstation/archive/lens/lens-expiry.job';
@@ -131,9 +135,9 @@ describe('复查与周期', () => {
     expect(await at.one(id)).toMatchObject({ state: 2, cycleNo: 2 });
     const recordId = await review(id);
     expect(await cyclesOf(id)).toEqual([1]);
-    expect(await at.query('SELECT cycle_no FROM lens_review_plan WHERE record_id = $1 ORDER BY id', [recordId])).toEqual(
-      expect.arrayContaining([{ cycle_no: 1 }]),
-    );
+    expect(
+      await at.query('SELECT cycle_no FROM lens_review_plan WHERE record_id = $1 ORDER BY id', [recordId]),
+    ).toEqual(expect.arrayContaining([{ cycle_no: 1 }]));
     const [next] = await at.lenses(id);
     await at.arrive(next?.saleId ?? 0);
     await at.deliver(id, at.delivery(code, 'X2'));
@@ -161,5 +165,20 @@ describe('复查与周期', () => {
     const recordId = await review(made.id);
     await at.deliver(made.id, only('od'));
     expect(await reopen(made.id, recordId)).toMatchObject({ code: 120211, msg: expect.stringContaining('交付记录') });
+  });
+
+  it('cannot reopen a trial whose set was ordered (120211), nor a trial of an earlier set (120708)', async () => {
+    const { id, orderRecordId } = await at.ordered();
+    const [tried] = (await at.app.send(hardLensTry.list, { ownerId: id }, at.here())).data.rows;
+    const key = { ownerId: id, recordId: tried?.recordId ?? 0, version: tried?.version ?? 0, reason: '基弧录错' };
+    expect(await at.app.send(hardLensTry.retrial, key, at.here())).toMatchObject({
+      ...{ code: 120211, msg: expect.stringContaining('订片记录') },
+    });
+    await at.query('UPDATE lens_archive SET cycle_no = 2 WHERE id = $1', [id]);
+    expect(await at.app.send(hardLensTry.retrial, key, at.here())).toMatchObject({ code: 120708 });
+    await at.query('UPDATE lens_archive SET cycle_no = 1 WHERE id = $1', [id]);
+    const order = { ownerId: id, recordId: orderRecordId, version: 1, reason: '基弧录错' };
+    await at.app.send(hardLensOrder.retrial, order, at.here());
+    expect(await at.app.send(hardLensTry.retrial, key, at.here())).toMatchObject({ success: true });
   });
 });

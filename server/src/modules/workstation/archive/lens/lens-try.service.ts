@@ -1,11 +1,12 @@
 import { stateCode } from '@mingmou/contract/base/flow';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { proposedDesign } from '@mingmou/contract/workstation/archive/lens/lens-order.rules';
 import { hardLensTry, softLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.form';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
-import { lensCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { lensCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { malformed, refusal, refuse } from '../../../../kernel/call/refusal';
 import type { SessionCx } from '../../../../kernel/context/cx';
@@ -20,6 +21,7 @@ import { findLensBreed } from './lens-goods.store';
 import { useTrialLenses } from './trial-lens.service';
 
 const { RIGID, ORTHOKERATOLOGY } = lensCategories.codes;
+const DONE = stateCode(archiveRecord, 'DONE');
 const FORMS: Readonly<Record<number, typeof softTry | typeof rigidTry | typeof okTry>> = {
   [RIGID]: rigidTry,
   [ORTHOKERATOLOGY]: okTry,
@@ -34,8 +36,8 @@ function tryOf(of: typeof softLensTry): RecordKind<LensArchive> {
     ...lensKind(of),
     formOf: ({ lensCategory }) => FORMS[lensCategory] ?? softTry,
     cycleOf: ({ cycleNo }) => cycleNo + 1,
-    hindrance: ({ state }) =>
-      closedTo.includes(state)
+    hindrance: ({ state }, old) =>
+      old?.stageState !== DONE && closedTo.includes(state)
         ? refusal(lensCodes.closed, { state: lensArchiveFlow.states[state].title, action: of.title })
         : null,
     proposed: proposedOf,
@@ -50,7 +52,9 @@ function tryOf(of: typeof softLensTry): RecordKind<LensArchive> {
       if (archive.state === 'OPENED') await moveTo(cx, archive, 'TRIED');
     },
     withdrawn: async (cx, archive, old) => {
-      if (archive.cycleNo >= (old.cycleNo ?? 1)) refuse(lensCodes.oldCycle);
+      const cycleNo = old.cycleNo ?? 1;
+      if (archive.cycleNo > cycleNo) refuse(lensCodes.oldCycle);
+      if (archive.cycleNo === cycleNo) refuse(stageCodes.reliedOn, { next: '订片记录' });
       if (archive.state !== 'TRIED') return;
       const others = await finishedRecords(cx, { ownerKind: 'LENS', ownerId: archive.id }, [of.code]);
       if (others.every(({ id }) => id === old.id)) await moveTo(cx, archive, 'OPENED');
