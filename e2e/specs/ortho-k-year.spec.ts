@@ -2,6 +2,8 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { contraindication } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import {
   hardLensCheck,
@@ -51,6 +53,9 @@ test('an orthokeratology archive leads from baseline to stop and new start', asy
     await expect(page.getByRole('row').filter({ hasText: '角膜地形图' })).toBeVisible();
     await expect(page.getByText('未完成')).toHaveCount(0);
     await expectAccessible(page);
+    const { version } = await ask<{ version: number }>(page, lensBaseline.find.path.replace('{id}', String(id)));
+    const contraindications = contraindication.rows.map(({ code }) => ({ code, present: false }));
+    await ask(page, lensBaseline.save.path, { id, version, contraindications });
   });
 
   await test.step('fits the trial lens and has a signed consent', async () => {

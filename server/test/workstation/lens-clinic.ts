@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { contraindication } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensBrands, lensBreeds } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import {
   hardLensCheck,
@@ -23,6 +24,9 @@ export const BASELINE: Readonly<Record<string, Result>> = {
   'inspection/f23': { odFbut: 12, osFbut: 11 },
   consultation: { odCornea: [0], osCornea: [0], odFundus: [0], osFundus: [0] },
 };
+
+/** Every contraindication answered with 无. */
+const NONE = Object.fromEntries(contraindication.rows.map(({ code }) => [code, false]));
 
 /** Order of both lenses of a child, ready to be finished. */
 export const OK_ORDER: Result = {
@@ -61,6 +65,7 @@ export async function openLensClinic() {
     await query('UPDATE patient SET birthday = $2 WHERE id = $1', [patientId, birthday]);
     const input = { patientId, lensCategory, doctorId };
     const { id, warnings } = (await app.send(lensArchive.create, input, once())).data;
+    await query('UPDATE lens_archive SET contraindications = $2 WHERE id = $1', [id, JSON.stringify({ said: NONE })]);
     return { id, patientId, acceptsId, warnings };
   };
   /** Stores finished examinations as records of the visit. */

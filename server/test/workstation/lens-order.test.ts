@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
+import { contraindication } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensBarcodes } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { hardLensOrder, hardLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
@@ -100,8 +101,14 @@ describe('订片', () => {
     expect(await at.order(id)).toMatchObject({ code: 120712, msg: '开方医生不满足角膜塑形镜验配资质：培训证书' });
     await at.qualify('3', '2026-03-10');
     const { version } = (await at.app.send(lensBaseline.find, { id }, at.here())).data;
-    const contraindications = [{ code: 3 as const, present: true }];
-    await at.app.send(lensBaseline.save, { id, version, contraindications }, at.here());
+    const answered = contraindication.rows.map(({ code }) => ({ code, present: code === 3 }));
+    const unasked = { id, version, contraindications: answered.filter(({ code }) => code === 3) };
+    await at.app.send(lensBaseline.save, unasked, at.here());
+    expect(await at.order(id, { overrideReason: '可疑' })).toMatchObject({
+      ...{ code: 120205, msg: '请填写禁忌症：妊娠/哺乳、活动性眼部炎症、干眼重度、其他' },
+    });
+    expect((await at.app.send(lensBaseline.find, { id }, at.here())).data.missing).toEqual(['禁忌症']);
+    await at.app.send(lensBaseline.save, { id, version: version + 1, contraindications: answered }, at.here());
     expect(await at.order(id)).toMatchObject({ code: 120713, msg: expect.stringContaining('圆锥角膜') });
     expect(await at.order(id, { overrideReason: '可疑，地形图复查稳定' })).toMatchObject({ success: true });
     await at.qualify();
@@ -110,7 +117,7 @@ describe('订片', () => {
   it('requires the baseline (§8a 6), and stores its examinations with the order', async () => {
     const { id, acceptsId } = await at.archive();
     const { 'inspection/f23': tear, ...rest } = BASELINE;
-    await at.examine(acceptsId, { ...rest, 'inspection/f09': { odAl: 24.5 } });
+    await at.examine(acceptsId, { ...rest, 'inspection/f09': { odAl: 24.5, osAl: 24.3 } });
     await at.tried(id);
     await at.sign(id);
     expect(await at.order(id)).toMatchObject({ code: 120205, msg: '请填写基线：干眼、角膜厚度' });
@@ -130,6 +137,22 @@ describe('订片', () => {
     await at.examine(next.acceptsId, { 'inspection/f04': { odSubSph: -9 } });
     const later = (await at.app.send(lensBaseline.find, { id }, at.here())).data;
     expect(later.parts).toEqual(fixed.parts);
+  });
+
+  it('requires the figures of each eye that gets a lens, and those of the other eye only for its lens', async () => {
+    const { id, acceptsId } = await at.archive();
+    const right = Object.entries(BASELINE).map(([form, content]) => [
+      form,
+      Object.fromEntries(Object.entries(content).filter(([name]) => name.startsWith('od'))),
+    ]);
+    await at.examine(acceptsId, Object.fromEntries(right));
+    await at.tried(id);
+    await at.sign(id);
+    const lacks = ['主觉球镜', '眼压', '角膜曲率', '眼轴', '角膜厚度', '泪膜破裂时间', '裂隙灯（角膜）', '眼底'];
+    expect(await at.order(id)).toMatchObject({
+      ...{ code: 120205, msg: `请填写基线：${lacks.map((one) => `左眼${one}`).join('、')}` },
+    });
+    expect(await at.order(id, { eyeScope: 'OD' })).toMatchObject({ success: true });
   });
 
   it('shows warnings against the lenses when the archive is opened, and refuses nothing', async () => {

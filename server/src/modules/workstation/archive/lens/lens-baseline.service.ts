@@ -1,10 +1,13 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { EYE_TITLES, EYES, eyeKey } from '@mingmou/contract/base/eyes';
+import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
 import { refractionText } from '@mingmou/contract/clinic/lens-fields.rules';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
-import { contraindication } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import {
+  contraindication,
+  lensCategory as lensCategories,
+} from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import {
   BASELINE_TITLES,
@@ -29,6 +32,7 @@ import { CONSULTATION, inspectionCode } from '../../tabs.service';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
 
 const { OTHER } = contraindication.codes;
+const { ORTHOKERATOLOGY } = lensCategories.codes;
 
 type Part = NonNullable<Awaited<ReturnType<typeof latestContent>>>;
 type Parts = Partial<Record<BaselineForm, Part>>;
@@ -58,7 +62,7 @@ const figuresOf = (parts: Parts): BaselineFigures =>
 /** Figures of the examinations that the lenses of an archive rest on. */
 export const baselineFigures = async (cx: SessionCx, archive: LensArchive) => figuresOf(await partsOf(cx, archive));
 
-async function judged(cx: SessionCx, archive: LensArchive) {
+async function judged(cx: SessionCx, archive: LensArchive, eyes: readonly Eye[] = EYES) {
   const { propertyOwnerId, orgId } = cx.caller;
   const { lensCategory, birthday } = archive;
   const parts = await partsOf(cx, archive);
@@ -67,17 +71,17 @@ async function judged(cx: SessionCx, archive: LensArchive) {
   const needed = neededForms(lensCategory, needsEcd);
   const missing = [
     ...needed.filter((form) => !parts[form]).map((form) => BASELINE_TITLES[form]),
-    ...figuresMissing(lensCategory, figures),
+    ...figuresMissing(needed, figures, eyes),
   ];
   const iopAlert = await readParameter(cx.db, workstationParameters.iopAlert, propertyOwnerId, orgId);
   const age = birthday ? ageYears(birthday, dayText(cx.now)) : null;
   return { parts, figures, needed, missing, warnings: baselineWarnings(figures, { lensCategory, age, iopAlert }) };
 }
 
-/** The examinations that an order rests on; refused while one is missing (§8a 6). */
-export async function baselineToKeep(cx: SessionCx, archive: LensArchive): Promise<Kept> {
+/** The examinations that an order of lenses for these eyes rests on; refused while one is missing (§8a 6). */
+export async function baselineToKeep(cx: SessionCx, archive: LensArchive, eyes: readonly Eye[]): Promise<Kept> {
   if (archive.baseline !== null) return archive.baseline as Kept;
-  const { parts, missing } = await judged(cx, archive);
+  const { parts, missing } = await judged(cx, archive, eyes);
   if (missing.length > 0) refuse(stageCodes.missing, { label: `基线：${missing.join('、')}` });
   return Object.fromEntries(Object.entries(parts).map(([form, { id }]) => [form, id]));
 }
@@ -87,8 +91,17 @@ type Answers = Readonly<Record<string, boolean>> & { readonly text?: never };
 const answersOf = ({ contraindications }: LensArchive) =>
   contraindications as { readonly said?: Answers; readonly otherText?: string | null };
 
-/** 有 of any of them refuses the order, unless it says why it is ordered all the same. */
+/** Returns the contraindications that nobody has answered; only lenses worn at night ask for them. */
+function unanswered(archive: LensArchive): readonly string[] {
+  if (archive.lensCategory !== ORTHOKERATOLOGY) return [];
+  const { said = {} } = answersOf(archive);
+  return contraindication.rows.filter(({ code }) => said[code] === undefined).map(({ name }) => name);
+}
+
+/** Refuses an order with an unanswered contraindication, and with one that is 有 unless the order states the reason. */
 export function refuseContraindicated(archive: LensArchive, { overrideReason }: Figures): void {
+  const open = unanswered(archive);
+  if (open.length > 0) refuse(stageCodes.missing, { label: `禁忌症：${open.join('、')}` });
   const { said = {}, otherText } = answersOf(archive);
   const there = contraindication.rows.filter(({ code }) => said[code]);
   if (there.length === 0 || (typeof overrideReason === 'string' && overrideReason.trim() !== '')) return;
@@ -142,6 +155,7 @@ export async function baselineOf(cx: SessionCx, id: number): Promise<OutputOf<ty
   const archive = (await findLensArchive(cx, id, false)) ?? refuse(sharedCodes.missing);
   const { parts, needed, missing, warnings } = await judged(cx, archive);
   const { said = {}, otherText = null } = answersOf(archive);
+  const isAnswered = unanswered(archive).length === 0;
   const shown = READ_FORMS.filter((form) => needed.includes(form) || parts[form]);
   return {
     version: archive.version,
@@ -154,7 +168,7 @@ export async function baselineOf(cx: SessionCx, id: number): Promise<OutputOf<ty
         says: part ? saysOf(formCode, part.content as Figures) : null,
       };
     }),
-    ...{ missing: [...missing], warnings: [...warnings] },
+    ...{ missing: [...missing, ...(isAnswered ? [] : ['禁忌症'])], warnings: [...warnings] },
     contraindications: contraindication.rows.flatMap(({ code }) => {
       const present = said[code];
       return present === undefined ? [] : [{ code, present }];

@@ -164,7 +164,7 @@ async function refuseUnready(cx: SessionCx, archive: LensArchive, { content, rec
   if (typeof content.expectDate === 'string' && content.expectDate < recordDate)
     throw malformed('expectDate', '预计到货：不能早于订片日期');
   if (content.free === true) await refuseLateExchange(cx, archive, content, recordDate);
-  await baselineToKeep(cx, archive);
+  await baselineToKeep(cx, archive, eyesOfOrder(content));
   refuseContraindicated(archive, content);
   if (lensCategory !== ORTHOKERATOLOGY) return;
   await refuseUnqualified(cx, Number(content.prescriberId));
@@ -211,7 +211,7 @@ async function orderLenses(cx: SessionCx, archive: LensArchive, record: WrittenR
   );
   await writeRow(cx, 'lensArchive', archiveId, {
     ...{ state: stateCode(lensArchiveFlow, 'ORDERED'), cycleNo },
-    ...(archive.baseline === null ? { baseline: JSON.stringify(await baselineToKeep(cx, archive)) } : {}),
+    ...(archive.baseline === null ? { baseline: JSON.stringify(await baselineToKeep(cx, archive, eyes)) } : {}),
   });
 }
 

@@ -37,20 +37,36 @@ const at = (record: Figures | undefined, eye: Eye, name: string): number | null 
   return typeof value === 'number' ? value : null;
 };
 
-/** Returns the figures that are required in addition, for examinations that exist (§8b 1). */
-export function figuresMissing(lensCategory: number, { F09, F23, ASK }: BaselineFigures): readonly string[] {
-  if (lensCategory !== OK) return [];
-  const anyEye = (record: Figures | undefined, name: string) =>
-    EYES.some((eye) => {
-      const value = record?.[eyeKey(eye, name)];
-      return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
-    });
-  return [
-    ...(F09 && !anyEye(F09, 'cct') ? ['角膜厚度'] : []),
-    ...(F23 && !anyEye(F23, 'fbut') ? ['泪膜破裂时间'] : []),
-    ...(ASK && !anyEye(ASK, 'cornea') ? ['裂隙灯（角膜）'] : []),
-    ...(ASK && !anyEye(ASK, 'fundus') ? ['眼底'] : []),
-  ];
+/** What an examination of the baseline has to say of each eye that gets a lens (§3.1, §8b 1). */
+const REQUIRED: readonly (readonly [form: BaselineForm, name: string, title: string])[] = [
+  ['F04', 'subSph', '主觉球镜'],
+  ['F06', 'mean', '眼压'],
+  ['F07', 'k1', '角膜曲率'],
+  ['F09', 'al', '眼轴'],
+  ['F09', 'cct', '角膜厚度'],
+  ['F23', 'fbut', '泪膜破裂时间'],
+  ['F24', 'ecd', '内皮细胞'],
+  [CONSULT, 'cornea', '裂隙灯（角膜）'],
+  [CONSULT, 'fundus', '眼底'],
+];
+
+function isMeasured(record: Figures, eye: Eye, name: string): boolean {
+  const value = record[eyeKey(eye, name)];
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
+}
+
+/** Returns the figures that the examinations lack of the eyes; an examination that was not made lacks as a whole. */
+export function figuresMissing(
+  needed: readonly BaselineForm[],
+  figures: BaselineFigures,
+  eyes: readonly Eye[],
+): readonly string[] {
+  return REQUIRED.flatMap(([form, name, title]) => {
+    const record = figures[form];
+    if (!record || !needed.includes(form)) return [];
+    const lacking = eyes.filter((eye) => !isMeasured(record, eye, name));
+    return lacking.length === EYES.length ? [title] : lacking.map((eye) => `${EYE_TITLES[eye]}${title}`);
+  });
 }
 
 const YOUNG = 8;
