@@ -6,7 +6,15 @@ import { test } from '../support/test';
 const CP = '/api/doctor-corneal-plastic';
 const REVIEW = `${CP}/hard-lens/archives-review`;
 const STAINED = {
-  ...{ odUcva: '5.0', odStainCentral: 3, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 },
+  ...{
+    odUcva: '5.0',
+    odPattern: '靶心(牛眼)',
+    odStainCentral: 3,
+    odStainNasal: 0,
+    odStainTemporal: 0,
+    odStainSuperior: 0,
+    odStainInferior: 0,
+  },
   ...{ reviewType: 'U', action: '停戴观察', stopDays: 7, nextReviewDate: '2099-01-01' },
 };
 

@@ -20,7 +20,11 @@ import { expectToast } from '../support/toasts';
 
 const ZONES = ['Central', 'Nasal', 'Temporal', 'Superior', 'Inferior'];
 const healthy = Object.fromEntries(
-  ['od', 'os'].flatMap((eye) => [[`${eye}Ucva`, '5.0'], ...ZONES.map((zone) => [`${eye}Stain${zone}`, 0])]),
+  ['od', 'os'].flatMap((eye) => [
+    [`${eye}Ucva`, '5.0'],
+    [`${eye}Pattern`, '靶心(牛眼)'],
+    ...ZONES.map((zone) => [`${eye}Stain${zone}`, 0]),
+  ]),
 );
 const ago = (days: number) => daysLater(today(), -days);
 

@@ -69,7 +69,8 @@ const GOOD_FIT = {
   flags: [],
 };
 
-const healthy = (eye: 'od' | 'os') => ({
+const healthy = (eye: 'od' | 'os', category: Course['category']) => ({
+  ...(category === OK ? { [`${eye}Pattern`]: '靶心(牛眼)' } : {}),
   ...{ [`${eye}Ucva`]: '5.0', [`${eye}LensVa`]: '5.0', [`${eye}StainCentral`]: 0, [`${eye}StainNasal`]: 0 },
   ...{ [`${eye}StainTemporal`]: 0, [`${eye}StainSuperior`]: 0, [`${eye}StainInferior`]: 0, [`${eye}StainMax`]: 0 },
 });
@@ -173,7 +174,14 @@ async function insertCourse(filling: Filling, { wearer, course, signer }: Insert
   }
   for (const [at, { type, date }] of planned.entries()) {
     const isMade = at < reviews;
-    const content = { ...healthy('od'), ...healthy('os'), vaScale: '5', reviewType: type, action: '继续', flags: [] };
+    const content = {
+      ...healthy('od', category),
+      ...healthy('os', category),
+      vaScale: '5',
+      reviewType: type,
+      action: '继续',
+      flags: [],
+    };
     const made = isMade
       ? await record('lens-review', at + 1, date, { ...content, nextReviewDate: planned[at + 1]?.date ?? date })
       : undefined;

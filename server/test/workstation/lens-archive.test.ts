@@ -252,7 +252,7 @@ const planned = (id: number, ...rows: readonly (readonly [string, string])[]) =>
        (VALUES ${rows.map(([type, day]) => `('${type}', '${day}')`).join(', ')}) p (type, day) WHERE a.id = ${id}`,
   );
 const HEALTHY = {
-  ...{ odUcva: '5.0', odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 },
+  ...{ odUcva: '5.0', odPattern: '靶心(牛眼)', odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 },
   ...{ reviewType: 'M2', action: '继续', nextReviewDate: '2026-04-10' },
 };
 const review = (ownerId: number, result: Result, token = clinic.doctor) =>

@@ -175,7 +175,7 @@ describe('交付', () => {
     const key = { area, id: consent?.id ?? 0, version: consent?.version ?? 0, reason: '换一种镜片' };
     expect(await at.app.send(informedConsent.invalid, key, at.here())).toMatchObject({ code: 121006 });
     const zones = { odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 };
-    const review = { reviewType: 'D1', action: '继续', nextReviewDate: '2026-03-17', odUcva: '5.0', ...zones };
+    const review = { reviewType: 'D1', action: '继续', nextReviewDate: '2026-03-17', odUcva: '5.0', odPattern: '靶心(牛眼)', ...zones };
     expect(
       await at.app.send(hardLensReview.finish, { ownerId: id, version: 0, result: review }, at.once()),
     ).toMatchObject({ success: true });

@@ -59,7 +59,14 @@ describe('adverse event opened by a review', () => {
 
   it('opens one event for each affected eye, and none while wearing is already stopped', async () => {
     const id = await worn();
-    const left = { osUcva: '5.0', osStainCentral: 3, osStainNasal: 0, osStainTemporal: 0, osStainSuperior: 0 };
+    const left = {
+      osUcva: '5.0',
+      osPattern: '轻度偏心',
+      osStainCentral: 3,
+      osStainNasal: 0,
+      osStainTemporal: 0,
+      osStainSuperior: 0,
+    };
     await review(id, { ...STOP, ...left, osStainInferior: 0, odInfiltrate: 3 });
     expect((await listed(id)).map(({ eye, eventType }) => `${eye} ${eventType}`).sort()).toEqual([
       'OD 浸润',

@@ -76,7 +76,7 @@ describe('package deduction by a lens review', () => {
     const ofRigid = await bought({ kind: 'REVIEW_RGP' });
     await review(await worn());
     expect([await left(later), await left(sooner), await left(ofRigid)]).toEqual([2, 1, 2]);
-    await review(await worn(2));
+    await review(await worn(2), { deductPackage: true, odPattern: undefined });
     expect(await left(ofRigid)).toBe(1);
   });
 
@@ -115,7 +115,7 @@ describe('package deduction by a lens review', () => {
   it('exists for rigid lenses only: a soft lens review has no such field', async () => {
     const ownerId = await worn();
     await till.rows('UPDATE lens_archive SET lens_category = 1 WHERE id = $1', [ownerId]);
-    const soft = { ownerId, version: 0, result: { ...HEALTHY, deductPackage: true } };
+    const soft = { ownerId, version: 0, result: { ...HEALTHY, odPattern: undefined, deductPackage: true } };
     const reply = await till.app.send(softLensReview.finish, soft, { token: doctor, idempotencyKey: newKey() });
     expect(reply).toMatchObject({ success: false, msg: expect.stringContaining('deductPackage') });
   });

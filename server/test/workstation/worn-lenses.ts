@@ -7,7 +7,15 @@ type Result = Readonly<Record<string, unknown>>;
 
 /** Review of a healthy right eye, ready to be finished. */
 export const HEALTHY: Result = {
-  ...{ odUcva: '5.0', odLensVa: '5.0', odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0 },
+  ...{
+    odUcva: '5.0',
+    odPattern: '靶心(牛眼)',
+    odLensVa: '5.0',
+    odStainCentral: 0,
+    odStainNasal: 0,
+    odStainTemporal: 0,
+    odStainSuperior: 0,
+  },
   ...{ odStainInferior: 0, reviewType: 'M2', action: '继续', nextReviewDate: '2026-04-10' },
 };
 

@@ -37,6 +37,11 @@ const wearing = {
   compliance: f.dict('依从性', compliance),
   careCheck: f.dicts('护理核对', careCheck),
 } as const;
+/** A lens that is worn at night is worn for the hours of sleep. */
+const nightWearing = {
+  ...wearing,
+  hoursPerNight: f.decimal('每日配戴', 1, { min: 0, max: 14, step: 0.5, unit: '小时' }),
+} as const;
 /** The first morning of a lens that is worn at night (§8b 5). */
 const morning = {
   wokeAt: f.time('起床时间'),
@@ -117,21 +122,23 @@ type Figured = Readonly<Record<string, unknown>>;
 const seen = (record: Figured) =>
   EYES.filter((eye) => Object.entries(record).some(([name, value]) => name.startsWith(eye) && value !== null));
 
-/**
- * Returns the missing required (†) fields of each examined eye: staining of the five zones and acuity (without the lens
- * if worn at night).
- */
-function missing(record: Figured, sees: 'ucva' | 'lensVa'): StageFault | undefined {
+/** † of each examined eye: staining of the five zones, and what the kind of lens adds. */
+const DAY_LENS = ['lensVa', ...ALL_ZONES] as const;
+/** Acuity without the lens, and the pattern of the cornea that it shaped. */
+const NIGHT_LENS = ['ucva', ...ALL_ZONES, 'pattern'] as const;
+
+/** Returns the first missing required field of the examined eyes. */
+function missing(record: Figured, needs: typeof DAY_LENS | typeof NIGHT_LENS): StageFault | undefined {
   const looked = seen(record);
   const [first = 'od'] = looked;
   for (const eye of looked.length > 0 ? looked : [first]) {
-    const lacking = [sees, ...ALL_ZONES].find((name) => {
+    const lacking = needs.find((name) => {
       const value = record[eyeKey(eye, name)];
       return value === undefined || value === null || value === '';
     });
     if (!lacking) continue;
     const field = eyeKey(eye, lacking);
-    return { kind: 'missing', field, label: eyes({ ...sight, ...surface })[field].title };
+    return { kind: 'missing', field, label: eyes({ ...sight, ...surface, ...map })[field].title };
   }
   if (record.action !== '停戴观察' || record.stopDays) return undefined;
   return { kind: 'missing', field: 'stopDays', label: doing.stopDays.title };
@@ -145,7 +152,7 @@ function common(record: Figured): readonly Remark[] {
   ];
 }
 
-const start: readonly FormGroup[] = [{ title: '配戴', whole: wearing }];
+const startOf = (whole: typeof wearing): FormGroup => ({ title: '配戴', whole });
 const middle: readonly FormGroup[] = [
   { title: '视力屈光', eye: sight },
   { title: '测量', eye: figures },
@@ -158,12 +165,12 @@ const shared = {
   ...{ ...wearing, ...eyes(sight), ...eyes(figures), ...eyes(surface), ...eyes(drawn), ...eyes(lids), ...eyes(lens) },
   ...doing,
 } as const;
-const NEEDS_DAY = { missing: (record: Figured) => missing(record, 'lensVa'), remarks: common } as const;
+const NEEDS_DAY = { missing: (record: Figured) => missing(record, DAY_LENS), remarks: common } as const;
 
 /** 复查 of soft lenses. */
 export const softReview = recordForm({
   ...{ code: 'SOFT_REVIEW', title: '软镜复查', notReused: NOT_REUSED, ...NEEDS_DAY },
-  groups: [...start, ...middle, { title: '处理', whole: doing }],
+  groups: [startOf(wearing), ...middle, { title: '处理', whole: doing }],
   fields: needed(shared, NEEDED),
 });
 
@@ -173,7 +180,7 @@ const paidEnd: readonly FormGroup[] = [{ title: '处理', whole: { ...doing, ...
 export const rigidReview = recordForm({
   ...{ code: 'RGP_REVIEW', title: '硬镜复查', notReused: NOT_REUSED, ...NEEDS_DAY },
   groups: [
-    ...start,
+    startOf(wearing),
     ...middle,
     { title: '荧光素', eye: rigidGlow },
     { title: '荧光素照片', whole: glowFiles },
@@ -186,7 +193,7 @@ export const rigidReview = recordForm({
 export const okReview = recordForm({
   ...{ code: 'OK_REVIEW', title: '塑形镜复查', notReused: NOT_REUSED },
   groups: [
-    ...start,
+    startOf(nightWearing),
     { title: '第一天', whole: morning },
     ...middle,
     { title: '荧光素', eye: okGlow },
@@ -195,8 +202,8 @@ export const okReview = recordForm({
     { title: '地形图图片', whole: mapFiles },
     ...paidEnd,
   ],
-  fields: needed({ ...shared, ...morning, ...eyes(okGlow), ...glowFiles, ...eyes(map), ...mapFiles, ...paid }, NEEDED),
-  missing: (record) => missing(record, 'ucva'),
+  fields: needed({ ...shared, ...nightWearing, ...morning, ...eyes(okGlow), ...glowFiles, ...eyes(map), ...mapFiles, ...paid }, NEEDED),
+  missing: (record) => missing(record, NIGHT_LENS),
   remarks: (record) => [
     ...common(record),
     ...remark(isLateMorning(record), {

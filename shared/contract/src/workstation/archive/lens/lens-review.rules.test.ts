@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { examinationUnder, flagsOf, NOTHING_ABOUT } from '../../examination';
-import { formMissing } from '../../stage.rules';
+import { formFault, formMissing } from '../../stage.rules';
 import { okReview, softReview } from './lens-review.form';
 import { stainMax, wearVerdict } from './lens-review.rules';
 
+const SETTINGS = { visionType: 1, notation: 'FREE', day: '2026-03-10' } as const;
 const flags = (record: object) => flagsOf(okReview, { ...record }, NOTHING_ABOUT);
 
 describe('a cornea says whether lenses are worn on', () => {
@@ -53,19 +54,28 @@ describe('WS-40 conspicuous findings of a review', () => {
 
 describe('a review is finished', () => {
   const zones = { odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 };
-  const whole = { reviewType: 'M1', action: '继续', nextReviewDate: '2026-04-10', odUcva: '5.0', ...zones };
+  const whole = { reviewType: 'M1', action: '继续', nextReviewDate: '2026-04-10', odUcva: '5.0', odPattern: '靶心(牛眼)', ...zones };
   const lacks = (record: object) => {
     const fault = formMissing(examinationUnder(okReview, NOTHING_ABOUT), { ...record });
     return fault && 'field' in fault ? fault.field : undefined;
   };
 
-  it('with acuity and the five zones of each eye that was looked at', () => {
+  it('with acuity, the five zones and the pattern of the map of each eye that was looked at', () => {
     expect(lacks(whole)).toBeUndefined();
     expect(lacks({ ...whole, odUcva: null })).toBe('odUcva');
     expect(lacks({ ...whole, odStainInferior: null })).toBe('odStainInferior');
+    expect(lacks({ ...whole, odPattern: null })).toBe('odPattern');
     expect(lacks({ ...whole, osUcva: '5.0' })).toBe('osStainCentral');
     expect(lacks({ ...whole, action: '停戴观察' })).toBe('stopDays');
     expect(lacks({ ...whole, nextReviewDate: null })).toBe('nextReviewDate');
+  });
+
+  it('with at most 14 hours of a lens that is worn at night', () => {
+    const fault = (hoursPerNight: number) =>
+      formFault(examinationUnder(okReview, NOTHING_ABOUT), { hoursPerNight }, SETTINGS);
+    expect(fault(14)).toBeUndefined();
+    expect(fault(14.5)).toMatchObject({ kind: 'range', field: 'hoursPerNight' });
+    expect(formFault(examinationUnder(softReview, NOTHING_ABOUT), { hoursPerNight: 16 }, SETTINGS)).toBeUndefined();
   });
 
   it('with the acuity through the lens where it is worn by day', () => {
