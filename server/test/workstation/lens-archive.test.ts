@@ -288,7 +288,7 @@ describe('复查', () => {
     expect(await plan(id)).toEqual(['U 2026-03-24 0']);
   });
 
-  it('WS-28 refuses central staining 3 with 继续; 停戴 stops the archive and plans a review for the next day', async () => {
+  it('WS-28 refuses central staining 3 with 继续; 停戴 stops the archive and plans a review for the next day and for the day that it names', async () => {
     const { id } = await wearer();
     await planned(id, ['M2', '2026-03-10'], ['M3', '2026-04-10']);
     const stained = { odStainCentral: 3 };
@@ -297,7 +297,35 @@ describe('复查', () => {
     expect(await review(id, { ...stained, action: '停戴观察', stopDays: 7 })).toMatchObject({ success: true });
     expect((await listedReviews(id)).rows).toMatchObject([{ current: { stopWear: true } }]);
     expect(await one(id)).toMatchObject({ state: 5, stopReason: '角膜并发症', nextReviewDate: '2026-03-11' });
-    expect(await plan(id)).toEqual(['M2 2026-03-10 1', 'U 2026-03-11 0', 'M3 2026-04-10 2']);
+    expect(await plan(id)).toEqual(['M2 2026-03-10 1', 'U 2026-03-11 0', 'M3 2026-04-10 2', 'U 2026-04-10 0']);
+  });
+
+  it('plans the day that the doctor names when healthy eyes stop wearing, and cancels all others', async () => {
+    const { id } = await wearer();
+    await planned(id, ['M2', '2026-03-10'], ['M3', '2026-04-10']);
+    const stops = { action: '调整护理', stopWear: true, nextReviewDate: '2026-03-17' };
+    const { recordId } = (await review(id, stops)).data;
+    expect(await plan(id)).toEqual(['M2 2026-03-10 1', 'U 2026-03-17 0', 'M3 2026-04-10 2']);
+    expect(await one(id)).toMatchObject({ state: 5, nextReviewDate: '2026-03-17' });
+    // Reopening a later review of lenses that are stopped already does not put them on again.
+    clinic.desk.app.setNow('2026-03-11 09:00:00');
+    const token = await clinic.signIn('doctor');
+    const later = (await review(id, { ...stops, nextReviewDate: '2026-03-18' }, token)).data;
+    const reopen = (no: number) =>
+      send(hardLensReview.retrial, { ownerId: id, recordId: no, version: 1, reason: '录错' }, { token });
+    await reopen(later.recordId);
+    const stateOf = async () => (await send(lensArchive.page, {}, { token })).data.records[0]?.state;
+    expect(await stateOf()).toBe(5);
+    await reopen(recordId);
+    expect(await stateOf()).toBe(3);
+  });
+
+  it('refuses a next review on the day of the review or before', async () => {
+    const { id } = await wearer();
+    for (const nextReviewDate of ['2026-03-10', '2026-03-09']) {
+      expect(await review(id, { nextReviewDate })).toMatchObject({ msg: '下次复查：应晚于复查日期' });
+    }
+    expect(await review(id, { nextReviewDate: '2026-03-11' })).toMatchObject({ success: true });
   });
 
   it('allows staining 2 with 继续 only for a prescriber', async () => {

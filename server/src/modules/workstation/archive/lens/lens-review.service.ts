@@ -5,11 +5,11 @@ import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import { hardLensReview, softLensReview } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { okReview, rigidReview, softReview } from '@mingmou/contract/workstation/archive/lens/lens-review.form';
-import { wearsOn, wearVerdict } from '@mingmou/contract/workstation/archive/lens/lens-review.rules';
+import { wearVerdict } from '@mingmou/contract/workstation/archive/lens/lens-review.rules';
 import type { RecordForm } from '@mingmou/contract/workstation/examination';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { lensCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { refusal, refuse } from '../../../../kernel/call/refusal';
+import { malformed, refusal, refuse } from '../../../../kernel/call/refusal';
 import { instantOf } from '../../../../kernel/context/clock';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { writeRow } from '../../../../kernel/row/versioned-row';
@@ -57,7 +57,9 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
     // A cornea that forbids it takes the lens out, whatever was ticked.
     check: async (_cx, _archive, content) =>
       wearVerdict(content).verdict === 'stop' ? { ...content, stopWear: true } : content,
-    ready: async (cx, _archive, { content }) => {
+    ready: async (cx, _archive, { content, recordDate }) => {
+      if (String(content.nextReviewDate) <= recordDate)
+        throw malformed('nextReviewDate', '下次复查：应晚于复查日期');
       const { verdict, n } = wearVerdict(content);
       const goesOn = content.action === '继续';
       if (goesOn && verdict === 'stop') refuse(lensCodes.stained, { n });
@@ -92,7 +94,9 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
       await remindOfLenses(cx, archive);
       await giveReviewTime(cx, old.id);
       const { content } = old;
-      const wasStopped = (content as Figures).stopWear === true && archive.state === 'STOPPED';
+      // Lenses that were stopped before stay stopped.
+      const wasStopped =
+        (content as Figures).stopWear === true && archive.state === 'STOPPED' && archive.stoppedAt === old.recordDate;
       if (wasStopped) await wearAgain(cx, archive);
       await writeRow(cx, 'lensArchive', archive.id, {
         lastReviewDate: all.at(-2)?.recordDate ?? null,
@@ -142,8 +146,8 @@ export const nextReview = async (cx: SessionCx, archiveId: number) =>
   (await openReviews(cx, archiveId))[0]?.planDate ?? null;
 
 /**
- * A review takes the place of the open one of its type, else of the nearest; what lies before the next day that it names
- * falls away, and that day is planned where nothing is. Who stops is looked at the next day.
+ * A review takes the place of the open one of its type, else of the nearest. Reviews before its next day are cancelled,
+ * all of them where the lenses are stopped, and the next day is planned where nothing is.
  */
 async function followPlan(cx: SessionCx, archive: LensArchive, { id, recordDate, content }: WrittenRecord) {
   const open = await openReviews(cx, archive.id);
@@ -151,14 +155,17 @@ async function followPlan(cx: SessionCx, archive: LensArchive, { id, recordDate,
   const nearest = [...open].sort((a, b) => apart(a.planDate, recordDate) - apart(b.planDate, recordDate))[0];
   const made = open.find((one) => one.reviewType === type) ?? (type === UNPLANNED ? undefined : nearest);
   if (made) await reviewMade(cx, made.id, id);
-  const stops = content.stopWear === true;
-  const next = stops && !wearsOn(content) ? daysLater(recordDate, 1) : String(content.nextReviewDate);
-  await callOffReviews(cx, archive.id, { ...(stops ? {} : { before: next }), recordId: id });
+  const named = String(content.nextReviewDate);
+  await callOffReviews(cx, archive.id, { ...(content.stopWear === true ? {} : { before: named }), recordId: id });
+  // A cornea that forbids the lens is also looked at on the next day.
+  const days = wearVerdict(content).verdict === 'stop' ? new Set([daysLater(recordDate, 1), named]) : [named];
   const left = await openReviews(cx, archive.id);
-  if (left.some(({ planDate }) => planDate === next)) return;
-  await insertReviews(cx, { ...archive, cycleNo: wornCycleOf(archive) }, [
-    { reviewType: UNPLANNED, planDate: next, recordId: id },
-  ]);
+  const further = [...days].filter((day) => !left.some(({ planDate }) => planDate === day));
+  await insertReviews(
+    cx,
+    { ...archive, cycleNo: wornCycleOf(archive) },
+    further.map((planDate) => ({ reviewType: UNPLANNED, planDate, recordId: id })),
+  );
 }
 
 const apart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b));

@@ -55,9 +55,6 @@ export function harmedEyes(record: Figured): readonly Harmed[] {
   });
 }
 
-/** Wearing goes on unless an action says otherwise. */
-export const wearsOn = ({ action, stopWear }: Figured): boolean => action === '继续' && stopWear !== true;
-
 const MINUTES_LATE = 120;
 
 /** Minutes from waking to the examination of the first day; null where either is unknown. */
