@@ -52,7 +52,7 @@ async function sold(lines: readonly Line[] = pair()) {
 const detail = async (id: number) => (await send(glassesArchive.findById, { id }, here())).data;
 type Deliver = InputOf<typeof glassesArchive.deliver>;
 const deliver = (key: { id: number; version: number }, more: Partial<Deliver> = {}) =>
-  send(glassesArchive.deliver, { id: key.id, version: key.version, ...more }, once());
+  send(glassesArchive.deliver, { id: key.id, version: key.version, ...RIGHT, ...more }, once());
 const statesOf = async (saleId: number) => (await desk.found(saleId)).lines.map(({ deliveryState }) => deliveryState);
 const take = ({ id, version, lines }: Found) =>
   send(saleDelivery.take, { saleId: id, version, itemIds: lines.map((line) => line.id) }, once());
@@ -117,6 +117,15 @@ describe('取镜', () => {
       verified: { verdict: '合格', standard: '产品默认允差', measured: { odMeasSph: -3, measPd: 62 }, faults: [] },
     });
     expect(await deliver({ id: archive.id, version: 2 })).toMatchObject({ success: false });
+  });
+
+  it('requires the measured power of both lenses', async () => {
+    const { bill, archive } = await sold();
+    const unmeasured = { odMeasSph: null, odMeasCyl: null, odMeasAxis: null, verdict: '合格' } as const;
+    expect(await deliver(archive, unmeasured)).toMatchObject({ msg: '右眼实测球镜：请填写核验结果' });
+    expect(await statesOf(bill.id)).toEqual(['WAIT_TAKE', 'WAIT_TAKE', 'WAIT_TAKE']);
+    expect(await ofSale(bill.id)).toMatchObject([{ state: 0, version: 1 }]);
+    expect(await deliver(archive)).toMatchObject({ success: true });
   });
 
   it('140407: leaves goods and archive unchanged while goods have not arrived', async () => {

@@ -1,6 +1,11 @@
 import { today } from '@mingmou/contract/base/clinic-day';
+import { eyeKey } from '@mingmou/contract/base/eyes';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
-import { eyePowerText, glassesFaults } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
+import {
+  eyePowerText,
+  glassesFaults,
+  unmeasuredEyes,
+} from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -38,6 +43,7 @@ export function DeliverDrawer({ of, onClose }: DeliverDrawerProps) {
   const box = useDraftBox<Figures>(`glasses-deliver-${id}`, STAYS);
   const [values, keep] = useState<Figures>(() => box.read() ?? { deliveredAt: today() });
   const [missed, miss] = useState<string>();
+  const [unmeasured, setUnmeasured] = useState<readonly ('odMeasSph' | 'osMeasSph')[]>([]);
   const deliver = useSend(glassesArchive.deliver);
   const { success } = useFeedback();
   const faults = glassesFaults(
@@ -51,12 +57,16 @@ export function DeliverDrawer({ of, onClose }: DeliverDrawerProps) {
     box.write(next);
     keep(next);
     miss(undefined);
+    setUnmeasured((names) => names.filter((name) => !(name in change)));
   };
   const close = () => {
     box.write(undefined);
     onClose();
   };
   const { start, running } = useAct(async () => {
+    const open = unmeasuredEyes(power, values).map((eye) => eyeKey(eye, 'measSph'));
+    setUnmeasured(open);
+    if (open.length > 0) return;
     const isUnsaid = verdict === CONCEDED && !values.verdictNote;
     miss(isUnsaid ? 'verdictNote' : undefined);
     if (isUnsaid) {
@@ -93,7 +103,15 @@ export function DeliverDrawer({ of, onClose }: DeliverDrawerProps) {
         处方 右 <b>{eyePowerText(power, 'od')}</b> 左 <b>{eyePowerText(power, 'os')}</b>
         {power.pd ? <span>瞳距 {power.pd.toFixed(1)}mm</span> : null}
       </p>
-      <Eyes title="实测" of={ASKED} names={MEASURED} bases={BASES} values={values} onType={type} />
+      <Eyes
+        title="实测"
+        of={ASKED}
+        names={MEASURED}
+        bases={BASES}
+        values={values}
+        faults={Object.fromEntries(unmeasured.map((name) => [name, `请填写${ASKED[name].title}`]))}
+        onType={type}
+      />
       <Fields
         of={ASKED}
         names={['measPd', 'ocVertDiff', 'deliveredAt']}

@@ -42,13 +42,16 @@ const type = async (user: Awaited<ReturnType<typeof open>>['user'], name: string
 };
 
 describe('配镜档案详情', () => {
-  it('取镜时边量边提示超差，让步要写原因', async () => {
+  it('取镜时边量边提示超差，两眼都要量，让步要写原因', async () => {
     const { user, server } = await open([answer(glassesArchive.deliver, { id: 7, version: 2, faults: [] })]);
     await user.click(await screen.findByRole('button', { name: /^取\s*镜$/ }));
     const drawer = within(await screen.findByRole('dialog', { name: '取镜核验' }));
     expect(drawer.getByText('镜架甲')).toBeInTheDocument();
     await type(user, '右眼实测球镜', '-3.25');
     expect(await drawer.findByText('右眼球镜：要求-3.00，实测-3.25，允差±0.12')).toBeInTheDocument();
+    await user.click(drawer.getByRole('button', { name: /^取\s*镜$/ }));
+    expect((await drawer.findAllByText('请填写左眼实测球镜')).length).toBeGreaterThan(0);
+    await type(user, '左眼实测球镜', '-3');
     await user.click(drawer.getByRole('button', { name: /^取\s*镜$/ }));
     expect(await drawer.findByText('请填写让步原因')).toBeInTheDocument();
     expect(server.sent(glassesArchive.deliver)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { eyeKey } from '@mingmou/contract/base/eyes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import {
@@ -6,7 +7,7 @@ import {
   glassesMeasured,
 } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.fields';
 import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
-import { glassesFaults, nextPlanned } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
+import { glassesFaults, nextPlanned, unmeasuredEyes } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import type { GlassesVerified } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { glassesCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../../../kernel/call/refusal';
@@ -44,9 +45,15 @@ const measuredIn = (input: Input): GlassesMeasured =>
     Object.entries(input).filter(([name, value]) => name in glassesMeasured && value !== null && value !== undefined),
   );
 
-async function verify(cx: SessionCx, { power }: GlassesArchive, input: Input): Promise<GlassesVerified | null> {
+/** Requires the measured power of each lens, and a verdict of a pair without powers. */
+async function verify(cx: SessionCx, { power }: GlassesArchive, input: Input): Promise<GlassesVerified> {
   const measured = measuredIn(input);
-  if (Object.keys(measured).length === 0 && !input.verdict) return null;
+  const [eye] = unmeasuredEyes(power, measured);
+  if (eye) {
+    const field = eyeKey(eye, 'measSph');
+    throw malformed(field, `${glassesMeasured[field].title}：请填写核验结果`);
+  }
+  if (Object.keys(measured).length === 0 && !input.verdict) throw malformed('verdict', '核验结果：请选择');
   const { standard, limits } = await glassesTolerance(cx);
   const faults = glassesFaults(limits, power, measured).map(({ says }) => says);
   const verdict = input.verdict ?? (faults.length > 0 ? '让步接收' : '合格');
@@ -70,9 +77,9 @@ export async function deliverGlasses(cx: SessionCx, input: Input) {
       const replacesId = input.replacesId ?? row.replacesId;
       if (replacesId) await retire(cx, await replaceable(cx, row.patientId, replacesId));
       const verified = await verify(cx, row, input);
-      faults = verified?.faults ?? [];
+      faults = verified.faults;
       return {
-        ...{ deliveredAt: day, deliveredBy: cx.caller.staffId, verified: verified && JSON.stringify(verified) },
+        ...{ deliveredAt: day, deliveredBy: cx.caller.staffId, verified: JSON.stringify(verified) },
         nextReviewDate: row.nextReviewDate ?? nextPlanned(day, row.reviewMonths, day),
         replaceAdviceDate: row.replaceAdviceDate ?? adviceOf(row, day),
         replacesId,

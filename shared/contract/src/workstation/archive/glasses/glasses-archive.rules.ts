@@ -115,6 +115,11 @@ export function glassesFaults(
   return judge(limits, wanted, pair);
 }
 
+/** Returns the eyes whose ordered power nobody has measured on the finished pair. */
+export function unmeasuredEyes(power: GlassesPower, measured: GlassesMeasured): readonly Eye[] {
+  return EYES.filter((eye) => wantedEye(power, eye).length > 0 && typeof measured[eyeKey(eye, 'measSph')] !== 'number');
+}
+
 /** The power of an eye in a line; a dash without one. */
 export function eyePowerText(power: GlassesPower, eye: Eye): string {
   const [wanted] = wantedEye(power, eye);
