@@ -167,6 +167,21 @@ describe('交付', () => {
     expect(await plan(id)).toEqual(['W1 2026-03-20 0']);
   });
 
+  it('refuses a lens that has expired by today, also in a record of an earlier day', async () => {
+    const { id, code } = await came();
+    const early = { ownerId: id, version: 0, recordDate: '2026-03-05' };
+    const result = at.delivery(code, 'G2', { startWearDate: '2026-03-05', osLensExpire: '2026-03-10' });
+    expect(await at.app.send(hardLensCheck.finish, { ...early, result }, at.once())).toMatchObject({
+      msg: '左眼有效期：镜片已过有效期，不能交付',
+    });
+    const valid = { ...result, osLensExpire: '2026-03-11' };
+    const { recordId } = (await at.app.send(hardLensCheck.finish, { ...early, result: valid }, at.once())).data;
+    await retrial(id, recordId);
+    // The lenses are with the patient since then.
+    const again = { ...early, recordId, version: 2 };
+    expect(await at.app.send(hardLensCheck.finish, { ...again, result }, at.once())).toMatchObject({ success: true });
+  });
+
   it('cannot be reopened after a review (120211), and its consent cannot be revoked after a delivery (121006)', async () => {
     const { id, code } = await came();
     const { recordId } = (await at.deliver(id, at.delivery(code, 'H1'))).data;
@@ -175,7 +190,14 @@ describe('交付', () => {
     const key = { area, id: consent?.id ?? 0, version: consent?.version ?? 0, reason: '换一种镜片' };
     expect(await at.app.send(informedConsent.invalid, key, at.here())).toMatchObject({ code: 121006 });
     const zones = { odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 };
-    const review = { reviewType: 'D1', action: '继续', nextReviewDate: '2026-03-17', odUcva: '5.0', odPattern: '靶心(牛眼)', ...zones };
+    const review = {
+      reviewType: 'D1',
+      action: '继续',
+      nextReviewDate: '2026-03-17',
+      odUcva: '5.0',
+      odPattern: '靶心(牛眼)',
+      ...zones,
+    };
     expect(
       await at.app.send(hardLensReview.finish, { ownerId: id, version: 0, result: review }, at.once()),
     ).toMatchObject({ success: true });

@@ -136,8 +136,20 @@ async function orderedLenses(cx: SessionCx, archive: LensArchive, content: Figur
   });
 }
 
+/**
+ * Refuses to hand over a lens that has expired by today, whatever day the record names. A reopened delivery is finished
+ * again later: its lenses are with the patient.
+ */
+function refuseExpired(cx: SessionCx, { content, retrialCount }: Finishing): void {
+  if (retrialCount > 0) return;
+  const today = dayText(cx.now);
+  const eye = eyesDelivered(content).find((one) => (textAt(content, one, 'lensExpire') ?? '') <= today);
+  if (eye) throw malformed(eyeKey(eye, 'lensExpire'), `${EYE_TITLES[eye]}有效期：镜片已过有效期，不能交付`);
+}
+
 async function refuseUnready(cx: SessionCx, { kind, archive, record }: Checked): Promise<void> {
   const { content, recordDate } = record;
+  refuseExpired(cx, record);
   const lenses = await orderedLenses(cx, archive, content);
   for (const { eye, barcodeId } of lenses) {
     const scanned = String(content[eyeKey(eye, 'barCode')]).trim();
