@@ -2,7 +2,7 @@ import { eyeKey, eyes } from '../../../base/eyes';
 import { f, required } from '../../../base/field';
 import { signature, signatureFault } from '../../../clinic/signature.fields';
 import { recordForm } from '../../examination';
-import { type About, type Figures, needed, type Remark, remark } from '../../form-groups';
+import { type About, type Figures, needed, type Remark, remark, withBoth } from '../../form-groups';
 import { replacementCycle } from '../../optician.dicts';
 import type { StageFault, StageSettings } from '../../stage.rules';
 import { centering, lensSurface, reviewType, teachResult, verifyResult } from './lens-archive.dicts';
@@ -35,6 +35,7 @@ const firstWear = {
   movement: mm('移动度', 1, [0, 4]),
   lensVa: f.acuity('戴镜视力'),
 } as const;
+const firstBoth = withBoth(firstWear, ['lensVa']);
 const verdict = {
   arrivedDate: f.date('到货日期'),
   verifyResult: f.dict('复核结果', verifyResult),
@@ -152,7 +153,10 @@ function delivery({ code, title, category }: Kind) {
   const lens = { ...came, ...measured(category === 1 ? 1 : 2) } as const;
   return recordForm({
     ...{ code, title },
-    fields: needed({ ...eyes(lens), ...verdict, ...eyes(firstWear), ...teaching, ...wearing, ...closing }, NEEDED),
+    fields: needed(
+      { ...eyes(lens), ...verdict, ...eyes(firstWear), ...firstBoth, ...teaching, ...wearing, ...closing },
+      NEEDED,
+    ),
     groups: [
       { title: '镜片', eye: came },
       {
@@ -170,7 +174,7 @@ function delivery({ code, title, category }: Kind) {
         ],
       },
       { title: '复核结果', whole: verdict },
-      { title: '首戴评估', eye: firstWear },
+      { title: '首戴评估', eye: firstWear, both: ['lensVa'] },
       { title: '宣教', whole: teaching },
       {
         title: '配戴',

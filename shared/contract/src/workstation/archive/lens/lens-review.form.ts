@@ -4,7 +4,7 @@ import { measure, refractionOf } from '../../../clinic/measure.fields';
 import { pictures, picturesAndVideo } from '../../../clinic/picture.fields';
 import { drawing } from '../../drawing/drawing.fields';
 import { recordForm } from '../../examination';
-import { type FormGroup, needed, type Remark, remark } from '../../form-groups';
+import { type FormGroup, needed, type Remark, remark, withBoth } from '../../form-groups';
 import type { StageFault } from '../../stage.rules';
 import {
   careCheck,
@@ -54,6 +54,7 @@ const sight = {
   lensVa: f.acuity('戴镜视力'),
   ...refractionOf('res', '残余'),
 } as const;
+const bothSight = withBoth(sight, ['ucva', 'lensVa']);
 const figures = {
   al: measure('axialLength', '眼轴'),
   k1: measure('kDioptres', 'K1'),
@@ -154,7 +155,7 @@ function common(record: Figured): readonly Remark[] {
 
 const startOf = (whole: typeof wearing): FormGroup => ({ title: '配戴', whole });
 const middle: readonly FormGroup[] = [
-  { title: '视力屈光', eye: sight },
+  { title: '视力屈光', eye: sight, both: ['ucva', 'lensVa'] },
   { title: '测量', eye: figures },
   { title: '角膜染色', eye: surface, shown: [worst] },
   { title: '染色绘图', whole: eyes(drawn) },
@@ -162,7 +163,7 @@ const middle: readonly FormGroup[] = [
   { title: '镜片', eye: lens },
 ];
 const shared = {
-  ...{ ...wearing, ...eyes(sight), ...eyes(figures), ...eyes(surface), ...eyes(drawn), ...eyes(lids), ...eyes(lens) },
+  ...{ ...wearing, ...eyes(sight), ...bothSight, ...eyes(figures), ...eyes(surface), ...eyes(drawn), ...eyes(lids), ...eyes(lens) },
   ...doing,
 } as const;
 const NEEDS_DAY = { missing: (record: Figured) => missing(record, DAY_LENS), remarks: common } as const;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { examinationUnder, flagsOf, NOTHING_ABOUT } from '../../examination';
 import { formFault, formMissing } from '../../stage.rules';
+import { okCheck, rigidCheck, softCheck } from './lens-delivery.form';
 import { okReview, softReview } from './lens-review.form';
 import { stainMax, wearVerdict } from './lens-review.rules';
+import { okTry, rigidTry, softTry } from './lens-try.form';
 
 const SETTINGS = { visionType: 1, notation: 'FREE', day: '2026-03-10' } as const;
 const flags = (record: object) => flagsOf(okReview, { ...record }, NOTHING_ABOUT);
@@ -76,6 +78,18 @@ describe('a review is finished', () => {
     expect(fault(14)).toBeUndefined();
     expect(fault(14.5)).toMatchObject({ kind: 'range', field: 'hoursPerNight' });
     expect(formFault(examinationUnder(softReview, NOTHING_ABOUT), { hoursPerNight: 16 }, SETTINGS)).toBeUndefined();
+  });
+
+  it('with the acuity of both eyes together where it was taken', () => {
+    for (const form of [okReview, softReview]) {
+      const drawn = examinationUnder(form, NOTHING_ABOUT);
+      expect(formFault(drawn, { ouUcva: '5.1', ouLensVa: '5.0' }, SETTINGS)).toBeUndefined();
+      expect(formFault(drawn, { ouLensVa: '9' }, SETTINGS)).toMatchObject({ field: 'ouLensVa' });
+    }
+    for (const form of [softTry, rigidTry, okTry, softCheck, rigidCheck, okCheck])
+      expect(formFault(examinationUnder(form, NOTHING_ABOUT), { ouLensVa: '9' }, SETTINGS)).toMatchObject({
+        field: 'ouLensVa',
+      });
   });
 
   it('with the acuity through the lens where it is worn by day', () => {

@@ -3,7 +3,7 @@ import { f } from '../../../base/field';
 import { measure, quarters, refractionOf } from '../../../clinic/measure.fields';
 import { picturesAndVideo } from '../../../clinic/picture.fields';
 import { recordForm } from '../../examination';
-import { needed, type Remark, remark } from '../../form-groups';
+import { needed, type Remark, remark, withBoth } from '../../form-groups';
 import {
   alignFluorescein,
   bubbles,
@@ -38,6 +38,7 @@ export const lensGoods = (lensCategory: 1 | 2 | 3) =>
 const seat = { centration: f.dict('居中', centering), decentre: mm('偏位', 1, [0, 3]) } as const;
 /** Refraction over the lens, and acuity through it. */
 const over = { ...refractionOf('over', '片上'), lensVa: f.acuity('戴镜视力') } as const;
+const overBoth = withBoth(over, ['lensVa']);
 const afterwards = { staining: f.dict('摘镜后染色', stainingGrade) } as const;
 const wear = (least: number) =>
   ({ wearMinutes: f.int('试戴时间', { min: 10, max: 120, unit: '分钟' }), least }) as const;
@@ -93,14 +94,14 @@ export const softTry = recordForm({
   code: 'SOFT_TRY',
   title: '软镜试戴',
   fields: needed(
-    { ...softWhole, ...eyes(softLens), ...eyes(softSeat), ...eyes(over), ...eyes(afterwards), ...result },
+    { ...softWhole, ...eyes(softLens), ...eyes(softSeat), ...eyes(over), ...overBoth, ...eyes(afterwards), ...result },
     ['breedId', ...NEEDED],
   ),
   groups: [
     { title: '试戴片', whole: softWhole },
     { title: '镜片参数', eye: softLens },
     { title: '配适', eye: softSeat },
-    { title: '片上验光', eye: over },
+    { title: '片上验光', eye: over, both: ['lensVa'] },
     { title: '摘镜后', eye: afterwards },
     { title: '结果', whole: result },
   ],
@@ -142,7 +143,7 @@ export const rigidTry = recordForm({
   fields: needed(
     {
       ...{ ...rigidWhole, ...eyes(rigidLens), ...eyes(rigidSeat), ...eyes(rigidGlow), ...eyes(over) },
-      ...{ ...eyes(afterwards), ...result },
+      ...{ ...overBoth, ...eyes(afterwards), ...result },
     },
     ['breedId', ...NEEDED],
   ),
@@ -151,7 +152,7 @@ export const rigidTry = recordForm({
     { title: '镜片参数', eye: rigidLens },
     { title: '配适', eye: rigidSeat },
     { title: '荧光素', eye: rigidGlow },
-    { title: '片上验光', eye: over },
+    { title: '片上验光', eye: over, both: ['lensVa'] },
     { title: '摘镜后', eye: afterwards },
     { title: '结果', whole: result },
   ],
@@ -207,7 +208,16 @@ export const okTry = recordForm({
   title: '塑形镜试戴',
   fields: needed(
     {
-      ...{ ...okWhole, ...eyes(okLens), ...eyes(okSeat), ...eyes(okGlow), ...eyes(over), ...eyes(okAfter), ...result },
+      ...{
+        ...okWhole,
+        ...eyes(okLens),
+        ...eyes(okSeat),
+        ...eyes(okGlow),
+        ...eyes(over),
+        ...overBoth,
+        ...eyes(okAfter),
+        ...result,
+      },
     },
     ['breedId', ...NEEDED],
   ),
@@ -216,7 +226,7 @@ export const okTry = recordForm({
     { title: '镜片参数', eye: okLens },
     { title: '配适', eye: okSeat },
     { title: '荧光素', eye: okGlow },
-    { title: '片上验光', eye: over },
+    { title: '片上验光', eye: over, both: ['lensVa'] },
     { title: '摘镜后', eye: okAfter },
     { title: '结果', whole: result },
   ],
