@@ -252,7 +252,15 @@ const planned = (id: number, ...rows: readonly (readonly [string, string])[]) =>
        (VALUES ${rows.map(([type, day]) => `('${type}', '${day}')`).join(', ')}) p (type, day) WHERE a.id = ${id}`,
   );
 const HEALTHY = {
-  ...{ odUcva: '5.0', odPattern: '靶心(牛眼)', odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 },
+  ...{
+    odUcva: '5.0',
+    odPattern: '靶心(牛眼)',
+    odStainCentral: 0,
+    odStainNasal: 0,
+    odStainTemporal: 0,
+    odStainSuperior: 0,
+    odStainInferior: 0,
+  },
   ...{ reviewType: 'M2', action: '继续', nextReviewDate: '2026-04-10' },
 };
 const review = (ownerId: number, result: Result, token = clinic.doctor) =>
@@ -358,18 +366,27 @@ describe('复查', () => {
     ]);
   });
 
-  it('adds axial lengths to the growth chart, and removes them when the review is reopened', async () => {
+  it('adds axial lengths with their device to the growth chart, and removes them when the review is reopened', async () => {
     const { id, patientId } = await wearer();
-    const { recordId } = (await review(id, { odAl: 24.5 })).data;
+    const { recordId } = (await review(id, { odAl: 24.5, device: 'IOLMaster 700' })).data;
     const points = async () =>
       (
         await clinic.desk.app.database.query(
-          `SELECT eye, kind, value FROM growth_point WHERE patient_id = ${patientId}`,
+          `SELECT eye, kind, value, device FROM growth_point WHERE patient_id = ${patientId}`,
         )
       ).rows;
-    expect(await points()).toMatchObject([{ eye: 'OD', kind: 'AL', value: '24.500' }]);
+    expect(await points()).toMatchObject([{ eye: 'OD', kind: 'AL', value: '24.500', device: 'IOLMaster 700' }]);
     await send(hardLensReview.retrial, { ownerId: id, recordId, version: 1, reason: '量错' }, here());
     expect(await points()).toEqual([]);
+  });
+
+  it('answers how many days ago each eye was measured, for the reminder after 180 days', async () => {
+    const { id } = await wearer();
+    await review(id, { odAl: 24.5 });
+    clinic.desk.app.setNow('2026-09-07 08:00:00');
+    const token = await clinic.signIn('doctor');
+    const { beside } = (await send(hardLensReview.list, { ownerId: id }, { token })).data;
+    expect(beside).toEqual({ lengths: { odDays: 181 } });
   });
 
   it('refuses a review of undelivered lenses, and reopens the newest review only', async () => {

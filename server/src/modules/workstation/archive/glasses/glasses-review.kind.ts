@@ -63,7 +63,8 @@ export const glassesReviewKind: RecordKind<GlassesArchive> = {
   },
   finished: async (cx, archive, { id, seq, recordDate, content }) => {
     const { patientId, archiveNo, state } = archive;
-    const measured = { patientId, recordId: id, device: null, measuredAt: instantOf(`${recordDate} 12:00:00`) };
+    const device = typeof content.device === 'string' ? content.device : null;
+    const measured = { patientId, recordId: id, device, measuredAt: instantOf(`${recordDate} 12:00:00`) };
     await writeGrowthPoints(cx, measured, growthPoints(glassesReviewForm.code, content), 'archiveRecordId');
     if (content.deductMeal === true) {
       const used = { bizType: BIZ, bizId: id, bizNo: `${archiveNo}-${seq}`, day: recordDate } as const;

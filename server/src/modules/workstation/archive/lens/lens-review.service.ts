@@ -10,10 +10,10 @@ import type { RecordForm } from '@mingmou/contract/workstation/examination';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { lensCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refusal, refuse } from '../../../../kernel/call/refusal';
-import { instantOf } from '../../../../kernel/context/clock';
+import { daysBetween, dayText, instantOf } from '../../../../kernel/context/clock';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { writeRow } from '../../../../kernel/row/versioned-row';
-import { removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.rows';
+import { growthPointsOf, removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.rows';
 import { mayPrescribe } from '../../employee.store';
 import type { RecordKind, WrittenRecord } from '../archive-record.service';
 import { finishedRecords, type StoredRecord } from '../archive-record.store';
@@ -54,12 +54,12 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
       reviewed.includes(state) && expireDate !== null
         ? null
         : refusal(lensCodes.closed, { state: lensArchiveFlow.states[state].title, action: of.title }),
+    beside: besideOf,
     // A cornea that forbids it takes the lens out, whatever was ticked.
     check: async (_cx, _archive, content) =>
       wearVerdict(content).verdict === 'stop' ? { ...content, stopWear: true } : content,
     ready: async (cx, _archive, { content, recordDate }) => {
-      if (String(content.nextReviewDate) <= recordDate)
-        throw malformed('nextReviewDate', '下次复查：应晚于复查日期');
+      if (String(content.nextReviewDate) <= recordDate) throw malformed('nextReviewDate', '下次复查：应晚于复查日期');
       const { verdict, n } = wearVerdict(content);
       const goesOn = content.action === '继续';
       if (goesOn && verdict === 'stop') refuse(lensCodes.stained, { n });
@@ -107,6 +107,21 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
   };
 }
 
+/** Returns how many days ago the length of each eye was measured last; absent for an eye without a length. */
+async function besideOf(
+  cx: SessionCx,
+  { patientId, lensCategory }: LensArchive,
+): Promise<Readonly<Record<string, Figures>>> {
+  if (lensCategory !== ORTHOKERATOLOGY) return {};
+  const lengths = (await growthPointsOf(cx, patientId)).filter(({ kind }) => kind === 'AL');
+  const since = EYES.flatMap((eye) => {
+    const last = lengths.findLast((point) => point.eye === eye.toUpperCase());
+    if (!last) return [];
+    return [[eyeKey(eye, 'days'), daysBetween(last.measuredAt.slice(0, 10), dayText(cx.now))]];
+  });
+  return { lengths: Object.fromEntries(since) };
+}
+
 const LATER = [
   ['lens-check', '交付记录'],
   ['lens-order', '订片记录'],
@@ -128,8 +143,8 @@ async function refuseFollowed(cx: SessionCx, archive: LensArchive, old: StoredRe
 
 const wearReason = (content: Figures) => (wearVerdict(content).verdict === 'stop' ? HARM : ('其他' as const));
 
-const pointsOf = ({ patientId }: LensArchive, { id, recordDate }: WrittenRecord) => ({
-  ...{ patientId, recordId: id, device: null },
+const pointsOf = ({ patientId }: LensArchive, { id, recordDate, content }: WrittenRecord) => ({
+  ...{ patientId, recordId: id, device: typeof content.device === 'string' ? content.device : null },
   measuredAt: instantOf(`${recordDate} 12:00:00`),
 });
 

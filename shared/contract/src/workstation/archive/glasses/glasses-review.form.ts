@@ -32,6 +32,8 @@ const refraction = {
   axis: measure('axis', '轴位'),
   al: measure('axialLength', '眼轴'),
 } as const;
+/** Lengths of different devices differ, so that their growth is shown with a note (§8.6). */
+const measuring = { device: f.text('眼轴测量设备', 40) } as const;
 const lens = {
   measSph: measure('sphere', '实测球镜'),
   measCyl: measure('cylinder', '实测柱镜'),
@@ -67,6 +69,7 @@ const groups: readonly FormGroup[] = [
   { title: '配戴', whole: wearing },
   { title: '视力', eye: sight, both: ['va', 'nva', 'ucva'] },
   { title: '验光', eye: refraction },
+  { title: '测量设备', whole: measuring },
   {
     title: '镜片',
     eye: lens,
@@ -88,11 +91,10 @@ export const glassesReviewForm = recordForm({
   code: 'GLASSES_REVIEW',
   title: '配镜复查',
   groups,
-  fields: needed({ ...wearing, ...eyes(sight), ...bothSight, ...eyes(refraction), ...eyes(lens), ...frame, ...doing }, [
-    'adaptation',
-    'action',
-    'nextDate',
-  ]),
+  fields: needed(
+    { ...wearing, ...eyes(sight), ...bothSight, ...eyes(refraction), ...measuring, ...eyes(lens), ...frame, ...doing },
+    ['adaptation', 'action', 'nextDate'],
+  ),
   missing,
   remarks: (record) =>
     muchPrism(record).flatMap((eye) =>

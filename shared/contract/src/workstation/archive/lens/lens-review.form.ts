@@ -4,7 +4,7 @@ import { measure, refractionOf } from '../../../clinic/measure.fields';
 import { pictures, picturesAndVideo } from '../../../clinic/picture.fields';
 import { drawing } from '../../drawing/drawing.fields';
 import { recordForm } from '../../examination';
-import { type FormGroup, needed, type Remark, remark, withBoth } from '../../form-groups';
+import { type About, type FormGroup, needed, type Remark, remark, withBoth } from '../../form-groups';
 import type { StageFault } from '../../stage.rules';
 import {
   careCheck,
@@ -61,6 +61,8 @@ const figures = {
   k2: measure('kDioptres', 'K2'),
   iop: measure('iop', '眼压'),
 } as const;
+/** Lengths of different devices differ, so that their growth is shown with a note (§8.6). */
+const measuring = { device: f.text('眼轴测量设备', 40) } as const;
 const surface = {
   stainCentral: staining('中央染色'),
   stainNasal: staining('鼻侧染色'),
@@ -123,9 +125,9 @@ type Figured = Readonly<Record<string, unknown>>;
 const seen = (record: Figured) =>
   EYES.filter((eye) => Object.entries(record).some(([name, value]) => name.startsWith(eye) && value !== null));
 
-/** † of each examined eye: staining of the five zones, and what the kind of lens adds. */
+/** † of each examined eye with a lens worn by day: acuity through the lens, and staining of the five zones. */
 const DAY_LENS = ['lensVa', ...ALL_ZONES] as const;
-/** Acuity without the lens, and the pattern of the cornea that it shaped. */
+/** The same with a lens worn at night: acuity without the lens, and the pattern of the cornea that the lens shaped. */
 const NIGHT_LENS = ['ucva', ...ALL_ZONES, 'pattern'] as const;
 
 /** Returns the first missing required field of the examined eyes. */
@@ -153,17 +155,40 @@ function common(record: Figured): readonly Remark[] {
   ];
 }
 
+const RECENT_DAYS = 180;
+
+/** Eyes under review whose last length is too old; lenses worn at night are to slow their growth (§3.5). */
+function oldLengths(record: Figured, about: About): readonly Remark[] {
+  const since = about.beside('lengths') ?? {};
+  return seen(record).flatMap((eye) => {
+    const [days, field] = [since[eyeKey(eye, 'days')], eyeKey(eye, 'al')];
+    const isOld = typeof days === 'number' && days > RECENT_DAYS && typeof record[field] !== 'number';
+    return remark(isOld, { tone: 'hint', field, says: `眼轴已${days}天未测，超过${RECENT_DAYS}天` });
+  });
+}
+
 const startOf = (whole: typeof wearing): FormGroup => ({ title: '配戴', whole });
 const middle: readonly FormGroup[] = [
   { title: '视力屈光', eye: sight, both: ['ucva', 'lensVa'] },
   { title: '测量', eye: figures },
+  { title: '测量设备', whole: measuring },
   { title: '角膜染色', eye: surface, shown: [worst] },
   { title: '染色绘图', whole: eyes(drawn) },
   { title: '眼表', eye: lids },
   { title: '镜片', eye: lens },
 ];
 const shared = {
-  ...{ ...wearing, ...eyes(sight), ...bothSight, ...eyes(figures), ...eyes(surface), ...eyes(drawn), ...eyes(lids), ...eyes(lens) },
+  ...{
+    ...wearing,
+    ...eyes(sight),
+    ...bothSight,
+    ...eyes(figures),
+    ...measuring,
+    ...eyes(surface),
+    ...eyes(drawn),
+    ...eyes(lids),
+    ...eyes(lens),
+  },
   ...doing,
 } as const;
 const NEEDS_DAY = { missing: (record: Figured) => missing(record, DAY_LENS), remarks: common } as const;
@@ -203,10 +228,14 @@ export const okReview = recordForm({
     { title: '地形图图片', whole: mapFiles },
     ...paidEnd,
   ],
-  fields: needed({ ...shared, ...nightWearing, ...morning, ...eyes(okGlow), ...glowFiles, ...eyes(map), ...mapFiles, ...paid }, NEEDED),
+  fields: needed(
+    { ...shared, ...nightWearing, ...morning, ...eyes(okGlow), ...glowFiles, ...eyes(map), ...mapFiles, ...paid },
+    NEEDED,
+  ),
   missing: (record) => missing(record, NIGHT_LENS),
-  remarks: (record) => [
+  remarks: (record, about) => [
     ...common(record),
+    ...oldLengths(record, about),
     ...remark(isLateMorning(record), {
       ...{ tone: 'hint', field: 'examAt', flag: true },
       says: '起床至检查超过120分钟，首日配适评估可能不准',

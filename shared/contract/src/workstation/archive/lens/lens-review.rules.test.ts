@@ -54,9 +54,32 @@ describe('WS-40 conspicuous findings of a review', () => {
   });
 });
 
+describe('an old length', () => {
+  const hints = (record: object, lengths: object) => {
+    const about = { ...NOTHING_ABOUT, beside: (name: string) => (name === 'lengths' ? { ...lengths } : undefined) };
+    return examinationUnder(okReview, about).hints?.({ ...record }) ?? {};
+  };
+
+  it.each([
+    [180, {}],
+    [181, { odAl: '眼轴已181天未测，超过180天' }],
+    [undefined, {}],
+  ])('of %i days', (odDays, said) => {
+    expect(hints({ odUcva: '5.0' }, { odDays, osDays: 400 })).toEqual(said);
+    expect(hints({ odUcva: '5.0', odAl: 24.5 }, { odDays })).toEqual({});
+  });
+});
+
 describe('a review is finished', () => {
   const zones = { odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 };
-  const whole = { reviewType: 'M1', action: '继续', nextReviewDate: '2026-04-10', odUcva: '5.0', odPattern: '靶心(牛眼)', ...zones };
+  const whole = {
+    reviewType: 'M1',
+    action: '继续',
+    nextReviewDate: '2026-04-10',
+    odUcva: '5.0',
+    odPattern: '靶心(牛眼)',
+    ...zones,
+  };
   const lacks = (record: object) => {
     const fault = formMissing(examinationUnder(okReview, NOTHING_ABOUT), { ...record });
     return fault && 'field' in fault ? fault.field : undefined;
