@@ -116,6 +116,10 @@ describe('取镜', () => {
       ...{ state: 1, deliveredAt: '2025-03-12', nextReviewDate: '2025-04-12', months: [1, 3, 6, 12] },
       verified: { verdict: '合格', standard: '产品默认允差', measured: { odMeasSph: -3, measPd: 62 }, faults: [] },
     });
+    expect(
+      await desk.rows(`SELECT plan_date::text AS day FROM review_remind WHERE source = 4 AND source_id = ${archive.id}
+        AND remind_state = 0 ORDER BY plan_date`),
+    ).toEqual(['2025-04-12', '2025-06-12', '2025-09-12', '2026-03-12'].map((day) => ({ day })));
     expect(await deliver({ id: archive.id, version: 2 })).toMatchObject({ success: false });
   });
 
@@ -170,6 +174,9 @@ describe('取镜', () => {
     expect(await deliver(archive, { replacesId: old.id })).toMatchObject({ success: true });
     expect(await detail(old.id)).toMatchObject({ state: 2, nextReviewDate: null, replacedBy: { id: archive.id } });
     expect(await detail(archive.id)).toMatchObject({ state: 1, replaces: { id: old.id } });
+    const open = `SELECT FROM review_remind WHERE source = 4 AND remind_state = 0 AND source_id =`;
+    expect(await desk.rows(`${open} ${old.id}`)).toEqual([]);
+    expect(await desk.rows(`${open} ${archive.id}`)).toHaveLength(4);
     const third = (await sold()).archive;
     expect(await deliver(third, { replacesId: old.id })).toMatchObject({
       msg: '更换的旧镜：不是该患者配戴中的眼镜，请重新选择',

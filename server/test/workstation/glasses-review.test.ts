@@ -86,6 +86,40 @@ describe('配镜复查', () => {
     expect(await detail(id)).toMatchObject({ lastReviewDate: null, nextReviewDate: '2026-03-01' });
   });
 
+  it('reminds of the planned reviews of a worn pair, and of the day that a review names', async () => {
+    const { id } = await worn();
+    const reminders = async () =>
+      (
+        await clinic.desk.app.database.query(
+          `SELECT plan_date::text AS day, reason, remind_state AS state FROM review_remind
+           WHERE source = 4 AND source_id = $1 ORDER BY plan_date, id`,
+          [id],
+        )
+      ).rows.map(({ day, reason, state }) => `${day} ${reason} ${state}`);
+    // A pair from elsewhere has no next review until a user enters a date.
+    expect(await reminders()).toEqual([]);
+    const first = await finish(id, { ...FINE, nextDate: '2026-04-20' });
+    expect(await reminders()).toEqual([
+      ...['2026-04-20 配镜复查 0', '2026-05-01 配镜复查（3月） 0', '2026-08-01 配镜复查（6月） 0'],
+      '2027-02-01 配镜复查（12月） 0',
+    ]);
+    clinic.desk.app.setNow('2026-04-21 09:00:00');
+    const token = await clinic.signIn('doctor');
+    const input = { ownerId: id, version: 0, recordDate: '2026-04-21', result: { ...FINE, nextDate: '2026-08-01' } };
+    const second = await send(glassesReview.finish, input, { token });
+    expect(await reminders()).toEqual([
+      ...['2026-04-20 配镜复查 3', '2026-05-01 配镜复查（3月） 3', '2026-08-01 配镜复查（6月） 0'],
+      '2027-02-01 配镜复查（12月） 0',
+    ]);
+    const key = { ownerId: id, recordId: second.data.recordId, version: 1, reason: '看错了' };
+    await send(glassesReview.retrial, key, { token });
+    expect((await reminders()).slice(0, 2)).toEqual(['2026-04-20 配镜复查 0', '2026-05-01 配镜复查（3月） 0']);
+    const { version } = (await send(glassesArchive.findById, { id }, { token })).data;
+    await send(glassesArchive.stop, { id, version, reason: '损坏' }, { token });
+    expect((await reminders()).map((one) => one.at(-1))).toEqual(['4', '4', '4', '4']);
+    expect(first.success).toBe(true);
+  });
+
   it('requires acuity with glasses, the adaptation and a next review date in the future', async () => {
     const { id } = await worn();
     const { odVa: _od, osVa: _os, ...blind } = FINE;

@@ -24,6 +24,7 @@ import { findPrescriber } from '../../employee.store';
 import { finishedRecords } from '../archive-record.store';
 import { findGlasses, type GlassesArchive } from './glasses-archive.store';
 import { paperOfSale } from './glasses-proposal.service';
+import { remindOfGlasses } from './glasses-remind.service';
 import { openArchive } from './open-archive.service';
 import { pairFigures, pairsIn } from './sold-pair.rules';
 import { pairLines, passedSale, passedSalesOf } from './sold-pair.store';
@@ -78,9 +79,10 @@ export async function replaceable(cx: SessionCx, patientId: number, id: number):
   throw malformed('replacesId', '更换的旧镜：不是该患者配戴中的眼镜，请重新选择');
 }
 
-export function retire(cx: SessionCx, { id }: Pick<GlassesArchive, 'id'>): Promise<void> {
+export async function retire(cx: SessionCx, { id }: Pick<GlassesArchive, 'id'>): Promise<void> {
   const state = stateCode(glassesArchiveFlow, 'REPLACED');
-  return writeRow(cx, TABLE, id, { state, nextReviewDate: null });
+  await writeRow(cx, TABLE, id, { state, nextReviewDate: null });
+  await remindOfGlasses(cx, id);
 }
 
 const monthOf = (day: string) => day.slice(0, 7).replace('-', '');
@@ -113,6 +115,7 @@ export async function saveGlasses(cx: SessionCx, input: Save) {
     if (old) await retire(cx, old);
     const found = await findGlasses(cx, id, false);
     await writeRow(cx, TABLE, id, { replaceAdviceDate: adviceOf(found, wornSince ?? today) });
+    await remindOfGlasses(cx, id);
   }
   cx.log({
     ...{ targetType: TARGET, targetId: id, targetName: `${archiveNo} ${patientName}` },
@@ -150,11 +153,13 @@ export async function updateGlasses(cx: SessionCx, input: Update): Promise<null>
   await transition(cx, {
     ...guards(cx, input),
     action: 'update',
-    write: (row) =>
-      writeRow(cx, TABLE, row.id, {
+    write: async (row) => {
+      await writeRow(cx, TABLE, row.id, {
         ...{ name, kind, optometristId: optometristId ?? null, nextReviewDate, replaceAdviceDate },
         ...{ power: JSON.stringify(power), frame: JSON.stringify(frame), lens: JSON.stringify(lens) },
-      }),
+      });
+      await remindOfGlasses(cx, row.id);
+    },
   });
   return null;
 }
@@ -175,7 +180,10 @@ export async function deleteGlasses(cx: SessionCx, input: InputOf<typeof glasses
     ...guards(cx, input),
     action: 'delete',
     effect: (row) => refuseReviewed(cx, row.id),
-    write: (row) => writeRow(cx, TABLE, row.id, { state: stateCode(glassesArchiveFlow, 'DELETED') }),
+    write: async (row) => {
+      await writeRow(cx, TABLE, row.id, { state: stateCode(glassesArchiveFlow, 'DELETED') });
+      await remindOfGlasses(cx, row.id);
+    },
   });
   return null;
 }
@@ -185,10 +193,12 @@ export async function stopGlasses(cx: SessionCx, input: InputOf<typeof glassesAr
   await transition(cx, {
     ...guards(cx, input),
     action: 'stop',
-    write: (row) =>
-      writeRow(cx, TABLE, row.id, {
+    write: async (row) => {
+      await writeRow(cx, TABLE, row.id, {
         ...{ state: stateCode(glassesArchiveFlow, 'STOPPED'), stopReason: reason, nextReviewDate: null },
-      }),
+      });
+      await remindOfGlasses(cx, row.id);
+    },
     reason,
   });
   return null;

@@ -139,6 +139,7 @@ export async function findGlasses(cx: SessionCx, id: number, forUpdate: boolean)
     .select([
       'glassesArchive.replaceAdviceDate',
       'glassesArchive.replacesId',
+      'glassesArchive.optometristId',
       'patient.name as patientName',
       'patient.birthday',
     ]);

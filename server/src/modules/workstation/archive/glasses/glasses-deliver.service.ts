@@ -7,7 +7,11 @@ import {
   glassesMeasured,
 } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.fields';
 import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
-import { glassesFaults, nextPlanned, unmeasuredEyes } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
+import {
+  glassesFaults,
+  nextPlanned,
+  unmeasuredEyes,
+} from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import type { GlassesVerified } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { glassesCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../../../kernel/call/refusal';
@@ -18,6 +22,7 @@ import { writeRow } from '../../../../kernel/row/versioned-row';
 import { deliver } from '../../../erp/sale/delivery.service';
 import { adviceOf, guards, replaceable, retire } from './glasses-archive.service';
 import { findGlasses, type GlassesArchive } from './glasses-archive.store';
+import { remindOfGlasses } from './glasses-remind.service';
 import { glassesTolerance } from './glasses-tolerance.service';
 import { pairLines } from './sold-pair.store';
 
@@ -85,8 +90,10 @@ export async function deliverGlasses(cx: SessionCx, input: Input) {
         replacesId,
       };
     },
-    write: (row, _to, change) =>
-      writeRow(cx, 'glassesArchive', row.id, { state: stateCode(glassesArchiveFlow, 'WORN'), ...change }),
+    write: async (row, _to, change) => {
+      await writeRow(cx, 'glassesArchive', row.id, { state: stateCode(glassesArchiveFlow, 'WORN'), ...change });
+      await remindOfGlasses(cx, row.id);
+    },
   });
   return { id, version: version + 1, faults: [...faults] };
 }

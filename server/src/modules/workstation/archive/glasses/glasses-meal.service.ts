@@ -16,6 +16,7 @@ import { findPatientReviewPackage, usablePatientPackages } from '../../../patien
 import { finishedRecords } from '../archive-record.store';
 import { guards } from './glasses-archive.service';
 import { findGlasses, packageElsewhere } from './glasses-archive.store';
+import { remindOfGlasses } from './glasses-remind.service';
 
 export const KIND = 'REVIEW_GLASSES';
 
@@ -60,7 +61,10 @@ export async function saveMeal(cx: SessionCx, input: InputOf<typeof glassesArchi
       const taken = await packageElsewhere(cx, packageId, row.id);
       if (taken) refuse(glassesCodes.mealElsewhere, { archiveNo: taken.archiveNo });
     },
-    write: (row) => writeRow(cx, 'glassesArchive', row.id, { packageId, reviewMonths: months }),
+    write: async (row) => {
+      await writeRow(cx, 'glassesArchive', row.id, { packageId, reviewMonths: months });
+      await remindOfGlasses(cx, row.id);
+    },
   });
   return null;
 }

@@ -20,6 +20,7 @@ import type { RecordKind } from '../archive-record.service';
 import { finishedRecords } from '../archive-record.store';
 import { aboutPatient } from '../lens/lens.kind';
 import { findGlasses, type GlassesArchive } from './glasses-archive.store';
+import { remindOfGlasses } from './glasses-remind.service';
 
 const BIZ = 'REVIEW';
 
@@ -72,9 +73,11 @@ export const glassesReviewKind: RecordKind<GlassesArchive> = {
     }
     const last = (await finishedOf(cx, archive)).at(-1);
     // A review that is written down late says nothing of the next one.
-    if (last?.id !== id) return;
-    const nextReviewDate = state === 'WORN' ? String(content.nextDate) : null;
-    await writeRow(cx, 'glassesArchive', archive.id, { lastReviewDate: recordDate, nextReviewDate });
+    if (last?.id === id) {
+      const nextReviewDate = state === 'WORN' ? String(content.nextDate) : null;
+      await writeRow(cx, 'glassesArchive', archive.id, { lastReviewDate: recordDate, nextReviewDate });
+    }
+    await remindOfGlasses(cx, archive.id);
   },
   refuseEarlier: () => refuse(glassesCodes.notLatest),
   withdrawn: async (cx, archive, old) => {
@@ -89,5 +92,6 @@ export const glassesReviewKind: RecordKind<GlassesArchive> = {
       lastReviewDate: before?.recordDate ?? null,
       nextReviewDate: state === 'WORN' ? next : null,
     });
+    await remindOfGlasses(cx, archive.id, old.id);
   },
 };
