@@ -145,6 +145,37 @@ describe('复查与周期', () => {
     expect(await cyclesOf(id)).toEqual([2, 1]);
   });
 
+  it('refits one eye in cycle 2 while the other eye keeps its lens of cycle 1', async () => {
+    const { id, code, patientId } = await worn('R1');
+    await finishReview(at.app, { ownerId: id, token: at.clinic.doctor }, { action: '更换参数' });
+    expect(await at.tried(id)).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 3, cycleNo: 1 });
+    const { proposed } = (await at.app.send(hardLensOrder.list, { ownerId: id }, at.here())).data;
+    // From the new trial, not from the order of the first set.
+    expect(proposed).toMatchObject({ orderType: '续订', eyeScope: 'OD', odBc: 8.6, odSph: 0.5, odJessen: 0.75 });
+    expect(proposed).not.toHaveProperty('osTargetD');
+    const changed = { ...proposed, orderType: '参数更换', exchangeReason: '偏位', odTargetD: -3.25 };
+    expect(await at.order(id, { eyeScope: 'OD', ...changed })).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 2, cycleNo: 2, expireDate: '2027-03-10' });
+    const lenses = await at.lenses(id);
+    expect(lenses.map(({ eye, cycleNo }) => `${eye}${cycleNo}`)).toEqual(['OD2', 'OD1', 'OS1']);
+    await at.arrive(lenses[0]?.saleId ?? 0);
+    const both = at.delivery(code, 'R2', { startWearDate: '2026-03-12' });
+    const right = Object.fromEntries(Object.entries(both).filter(([name]) => !name.startsWith('os')));
+    expect(await at.deliver(id, right)).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({
+      ...{ state: 3, odStartDate: '2026-03-12', odExpireDate: '2027-03-12', osStartDate: '2026-03-10' },
+      ...{ expireDate: '2027-03-10', nextReviewDate: '2026-03-13' },
+    });
+    expect(await treatments(patientId)).toEqual([OPEN]);
+    await review(id);
+    expect(await cyclesOf(id)).toEqual([2, 1]);
+    const course = (await at.app.send(lensArchive.course, { id }, at.here())).data;
+    expect(course.map(({ kind, cycleNo }) => `${kind.slice(5)}${cycleNo}`).sort()).toEqual([
+      ...['check1', 'check2', 'order1', 'order2', 'review1', 'review2', 'try1', 'try2'],
+    ]);
+  });
+
   it('cannot reopen a review after a further order (120211), nor after its delivery (120708)', async () => {
     const { id, code } = await worn('X3');
     const recordId = await review(id);
