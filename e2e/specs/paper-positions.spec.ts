@@ -90,7 +90,7 @@ test('papers of record and conclusion keep margins, whole rows, page numbers and
   for (const { name, path, size } of PAPERS) {
     await test.step(name, async () => {
       await page.goto(`${path}?acceptsId=${acceptsId}`);
-      await expect(page.getByRole('region', { name: '预览' }).getByText('草稿')).toBeVisible();
+      await expect(page.getByRole('region', { name: '预览' }).getByText('草稿', { exact: true })).toBeVisible();
       const paper = await printed(page);
       const [width, height] = size;
       const pages = exactSizes(await pdfOf(page, paper));

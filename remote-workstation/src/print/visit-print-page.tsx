@@ -9,6 +9,7 @@ import {
   type VisitPrint,
   type VisitPrintType,
 } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { ofParts } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
@@ -67,16 +68,17 @@ function PrintOf({ acceptsId, asked: given, title, parts, choices }: PrintOfProp
   const ofRecord = type === 'DRUG' || type === 'EXAMINATION' ? undefined : parts;
   const laid = useMemo(() => (of: VisitPrint) => paperOf(of, { parts: ofRecord, aPage }), [ofRecord, aPage]);
   const print = useVisitPrint(asked, laid);
-  const { data } = state;
+  const { data: whole } = state;
+  const data = whole && ofRecord ? ofParts(whole, ofRecord) : whole;
   return (
     <PrintPage
       title={title}
-      state={state}
-      paper={data && laid(data)}
+      state={{ ...state, data }}
+      paper={whole && laid(whole)}
       onPrint={print}
       choices={
         <>
-          {type === 'EXAMINATION' ? <APage value={chosen} onChange={choose} /> : ofRecord ? choices?.(data) : null}
+          {type === 'EXAMINATION' ? <APage value={chosen} onChange={choose} /> : ofRecord ? choices?.(whole) : null}
           <OtherPapers acceptsId={acceptsId} recordId={type === 'DRUG' || type === 'EXAMINATION' ? id : undefined} />
         </>
       }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
+import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
@@ -213,6 +215,103 @@ describe('a medical record on paper', () => {
     const [{ svg } = {}] = drawings[0]?.pictures ?? [];
     expect(svg).toContain('scale(-1 1)');
     expect(svg).toContain('translate(300 400)');
+  });
+});
+
+const CONCLUDED = { conclusionText: '双眼近视', advice: '每日户外2小时', nextReviewDate: '2026-06-10' };
+
+describe('a paper of several stages', () => {
+  const marks = ({ groups }: { groups: readonly { block: string; mark?: string | null }[] }) =>
+    groups.filter(({ mark }) => mark === '草稿').map(({ block }) => block);
+  const conclude = (act: 'save' | 'finish', acceptsId: number, version: number, token: string) =>
+    send(conclusion[act], { acceptsId, version, ...CONCLUDED }, { token });
+
+  it('marks only the parts whose stage is not finished', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    await conclude('save', acceptsId, 0, clinic.doctor);
+    const draft = await printOf('MEDICAL', acceptsId);
+    expect(draft).toMatchObject({ mark: '草稿' });
+    expect(marks(draft)).toEqual(['plan', 'conclusion', 'review']);
+    expect(draft.of('plan').map(({ part, mark }) => [part, mark ?? null])).toEqual([
+      ['consultation', null],
+      ['conclusion', '草稿'],
+    ]);
+    expect(await printOf('CONCLUSION4', acceptsId)).toMatchObject({ mark: '草稿' });
+    // 专科检查 and 病史 of the 博大 paper are signed, its 医嘱 is not.
+    expect(marks(await printOf('MEDICAL_BODA', acceptsId))).toEqual(['plan']);
+    await conclude('finish', acceptsId, 1, clinic.doctor);
+    const signed = await printOf('MEDICAL', acceptsId);
+    expect(signed).toMatchObject({ mark: null });
+    expect(marks(signed)).toEqual([]);
+  });
+
+  it('marks each value of an unfinished 预检, and no value of an examination', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    const measured = { odUcva: '4.7', osUcva: '4.8', odK1: 43.25, odK1Axis: 180, odIop: 15, odArSph: -3 };
+    await send(preExamination.save, { acceptsId, version: 0, ...measured }, asDoctor());
+    const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F06' }, asDoctor());
+    const rows = [{ checkRowId: row.recordId, version: row.version, formCode: 'F06' as const, result: { odIop1: 16 } }];
+    await send(inspection.finish, { acceptsId, checkRowIds: [row.recordId], rows }, asDoctor());
+    const draft = await printOf('CONCLUSION1', acceptsId);
+    expect(draft).toMatchObject({ mark: '草稿' });
+    expect(draft.cells('vision')).toEqual([
+      ['裸眼视力', '4.7（草稿）', '4.8（草稿）'],
+      ['电脑验光', '-3.00（草稿）', ''],
+    ]);
+    expect(draft.cells('measures')).toEqual([
+      ['眼压 mmHg', '16.0', ''],
+      ['平K D', '43.25@180（草稿）', ''],
+    ]);
+    expect((await printOf('CONCLUSION3', acceptsId)).cells('key')).toContainEqual(['等效球镜 D', '-3.00（草稿）', '']);
+    const rx = await send(optician.finish, { kind: 'remote', acceptsId, version: 0, ...clinic.far }, asDoctor());
+    const uncorrected = async () =>
+      (await printOf('OPTICIAN', rx.data.recordId)).groups[0]?.rows.map(({ cells }) => cells[1]);
+    expect(await uncorrected()).toEqual(['4.7（草稿）', '4.8（草稿）']);
+    expect(await printOf('OPTICIAN', rx.data.recordId)).toMatchObject({ mark: '草稿' });
+    await send(preExamination.finish, { acceptsId, version: 1, ...measured }, asDoctor());
+    expect(await uncorrected()).toEqual(['4.7', '4.8']);
+    const signed = await printOf('CONCLUSION1', acceptsId);
+    expect(signed).toMatchObject({ mark: null });
+    expect(signed.cells('vision')[0]).toEqual(['裸眼视力', '4.7', '4.8']);
+  });
+
+  it('is signed by the authors of 问诊 and of 结论, each part by its own', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    await conclude('save', acceptsId, 0, clinic.manager);
+    expect((await printOf('CONCLUSION1', acceptsId)).signs).toMatchObject([
+      { role: '问诊医生', name: '王建国', part: 'consultation' },
+      { role: '结论医生', part: 'conclusion' },
+    ]);
+    expect((await printOf('CONCLUSION1', acceptsId)).signs[1]).not.toHaveProperty('name');
+    clinic.desk.app.advance(1);
+    await conclude('finish', acceptsId, 1, clinic.manager);
+    expect((await printOf('CONCLUSION1', acceptsId)).signs).toMatchObject([
+      { role: '问诊医生', name: '王建国', at: '2026-03-10 09:00:00' },
+      { role: '结论医生', name: '徐明远', at: '2026-03-10 09:01:00' },
+    ]);
+    // A slip prints nothing of 问诊.
+    expect((await printOf('CONCLUSION4', acceptsId)).signs).toMatchObject([{ role: '结论医生', name: '徐明远' }]);
+  });
+
+  it('is signed once where one doctor wrote 问诊 and 结论', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    await conclude('finish', acceptsId, 0, clinic.doctor);
+    expect((await printOf('CONCLUSION1', acceptsId)).signs).toMatchObject([{ role: '医生', name: '王建国' }]);
+  });
+
+  it('is in force with a signed 结论 on papers of the conclusion, and takes no text of an unfinished 问诊', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.ask(acceptsId, 0, { education: '少看屏幕' });
+    await conclude('finish', acceptsId, 0, clinic.doctor);
+    expect(await printOf('CONCLUSION4', acceptsId)).toMatchObject({ mark: null, signs: [{ name: '王建国' }] });
+    expect(await printOf('MEDICAL', acceptsId)).toMatchObject({ mark: '草稿' });
+    const report = await printOf('CONCLUSION2', acceptsId);
+    expect(report).toMatchObject({ mark: null });
+    expect(report.cells('plan')).not.toContainEqual(['健康宣教', '少看屏幕']);
   });
 });
 

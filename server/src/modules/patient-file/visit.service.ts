@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
 import type { patientVisit } from '@mingmou/contract/patients/portal/patient-visit.contract';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { DRAFT, hasDraft } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { malformed } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
 import { pageOf } from '../../kernel/row/list';
@@ -54,7 +55,8 @@ export async function visitRecord(cx: SessionCx, acceptsId: number) {
   const { id, day, visitNo, departmentName, doctorName, visitType, isVoid, triageState, quesState } = visit;
   const stages = await shownTabs(there, { id, triageState, quesState });
   return {
-    ...{ id, day, visitNo, departmentName, doctorName, visitType, isVoid, mark },
+    ...{ id, day, visitNo, departmentName, doctorName, visitType, isVoid },
+    mark: mark ?? (hasDraft(groups) ? DRAFT : null),
     orgName: placed(scope, visit.orgId).orgName,
     stages: stages.map(({ tab, title, stageState }) => ({ tab, title, stageState })),
     groups: [

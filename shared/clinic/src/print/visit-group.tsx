@@ -13,10 +13,11 @@ interface VisitGroupProps {
 
 /** One group of a print: a grid, titles with texts, a paragraph, or pictures in rows of two. */
 export function VisitGroup({ of, form, aPage }: VisitGroupProps) {
-  const { title, layout } = of;
+  const { title, layout, mark } = of;
+  const head = `${title ?? ''}${mark ? `（${mark}）` : ''}`;
   return (
     <section className={styles.group}>
-      {title ? <h3>{title}</h3> : null}
+      {head ? <h3>{head}</h3> : null}
       {layout === 'TABLE' ? <Grid of={of} form={form} /> : null}
       {layout === 'FACTS' ? <Facts of={of} /> : null}
       {layout === 'TEXT' ? <Text of={of} /> : null}

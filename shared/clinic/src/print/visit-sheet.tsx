@@ -7,6 +7,7 @@ import type {
   PrintSign,
   VisitPrint,
 } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { ofParts } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { QRCode } from '@mingmou/kit/ui-qr';
 import { Fragment, type ReactNode } from 'react';
 import { againText } from './bill-sheet';
@@ -44,7 +45,8 @@ export const pageRulesOf = ({ type }: Pick<VisitPrint, 'type'>): string => (LETT
 const QR_PX = 76;
 
 /** A print of a visit (domain-workstation §7): its parts in the order of its template. */
-export function VisitSheet({ of, paper = of.template.paper, parts, aPage }: VisitSheetProps) {
+export function VisitSheet({ of: print, paper = print.template.paper, parts, aPage }: VisitSheetProps) {
+  const of = parts ? ofParts(print, parts) : print;
   const { logo, headText, footText, blocks } = of.template;
   const isOwnPaper = LETTERHEAD.has(of.type);
   const isByHand = SIGNED_BY_HAND.has(of.type);
@@ -55,7 +57,6 @@ export function VisitSheet({ of, paper = of.template.paper, parts, aPage }: Visi
     isByHand ? styles.rx : '',
   ];
   const form = isRoll(paper) ? 'narrow' : PROSE.has(of.type) && !parts ? 'prose' : 'grid';
-  const groups = parts ? of.groups.filter(({ part }) => !part || parts.includes(part)) : of.groups;
   return (
     <article className={faces.filter(Boolean).join(' ')} aria-label={of.title}>
       {of.mark ? <p className={styles.mark}>{of.mark}</p> : null}
@@ -75,7 +76,7 @@ export function VisitSheet({ of, paper = of.template.paper, parts, aPage }: Visi
         </p>
       ))}
       {blocks.map((key) => (
-        <Fragment key={key}>{blockOf({ ...of, groups }, key, { form, aPage })}</Fragment>
+        <Fragment key={key}>{blockOf(of, key, { form, aPage })}</Fragment>
       ))}
       <footer className={styles.foot}>
         {footText ? <p>{footText}</p> : null}

@@ -9,6 +9,7 @@ import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { PrintSign } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { DRAFT, DRAFT_NOTE } from '@mingmou/contract/workstation/print/visit-print.rules';
 import type { ShownScale } from '@mingmou/contract/workstation/shown.rules';
 import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -38,11 +39,12 @@ const storedScale = (vaScale: unknown, visionType: number): AcuityScale =>
   vaScale === 'D' || vaScale === '5' ? vaScale : scaleOf(visionType);
 
 async function uncorrectedOf(cx: SessionCx, acceptsId: number, visionType: number): Promise<Record<Eye, string>> {
-  const content = (await triageOf(cx, acceptsId))?.content ?? {};
+  const { content = {}, finishAt = null } = (await triageOf(cx, acceptsId)) ?? {};
+  const note = finishAt === null ? DRAFT_NOTE : '';
   const stored = storedScale(content.vaScale, visionType);
   const of = (eye: Eye) => {
     const text = content[eyeKey(eye, 'ucva')];
-    return typeof text === 'string' ? acuityText(text, stored, visionType) : '';
+    return typeof text === 'string' && text ? `${acuityText(text, stored, visionType)}${note}` : '';
   };
   return { od: of('od'), os: of('os') };
 }
@@ -72,7 +74,7 @@ async function signsOf(cx: SessionCx, of: Signed): Promise<PrintSign[]> {
 function markOf(stageState: number, rxState: number | undefined): string | null {
   if (rxState === VOID || stageState === VOID) return '已作废';
   if (stageState === WAITING.code) return WAITING.title;
-  return rxState === DONE ? null : '草稿';
+  return rxState === DONE ? null : DRAFT;
 }
 
 /** 配镜处方: prints the signed paper if there is one, otherwise the current record. */

@@ -6,6 +6,7 @@ import type { EyeDrawing } from '@mingmou/contract/workstation/consultation.fiel
 import type { Drawing } from '@mingmou/contract/workstation/drawing/drawing.fields';
 import { drawingSvg, drawingText } from '@mingmou/contract/workstation/drawing/drawing-shapes.constants';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { DRAFT } from '@mingmou/contract/workstation/print/visit-print.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { picturesOf } from '../../../kernel/file/file-link';
 import { textGroup } from './print-group.rules';
@@ -41,7 +42,7 @@ const DRAWINGS: Readonly<Record<EyeDrawing, string>> = { fundusDrawing: '眼底�
 const DRAWN_OF = Object.keys(DRAWINGS) as EyeDrawing[];
 
 /** Returns the drawings of the eyes, right next to left; missing ones are left out. */
-export function drawingGroups({ values }: Content): PrintGroup[] {
+export function drawingGroups({ values, isDraft = false }: Content): PrintGroup[] {
   return DRAWN_OF.flatMap((name): PrintGroup[] => {
     const pictures = EYES.flatMap((eye): Picture[] => {
       const drawn = values[eyeKey(eye, name)] as Drawing | null | undefined;
@@ -49,6 +50,8 @@ export function drawingGroups({ values }: Content): PrintGroup[] {
       const caption = `${EYE_TITLES[eye]}：${drawingText(drawn)}`.slice(0, LONGEST_CAPTION);
       return [{ svg: drawingSvg(eye, drawn), caption }];
     });
-    return pictures.length > 0 ? [{ ...withPictures('findings', DRAWINGS[name], pictures), part: 'consultation' }] : [];
+    if (pictures.length === 0) return [];
+    const mark = isDraft ? DRAFT : null;
+    return [{ ...withPictures('findings', DRAWINGS[name], pictures), part: 'consultation', mark }];
   });
 }

@@ -1,5 +1,6 @@
 import { consultationFields, eyeFindings } from '@mingmou/contract/workstation/consultation.fields';
-import type { PrintGroup, PrintPart } from '@mingmou/contract/workstation/print/visit-print.fields';
+import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { DRAFT } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { shownValue } from '@mingmou/contract/workstation/shown.rules';
 import { factsGroup, textGroup } from './print-group.rules';
 import {
@@ -20,7 +21,11 @@ import {
 } from './record-readings.rules';
 import { examinationGroups, eyeLines, eyesGroup } from './stage-groups.rules';
 
-const from = (part: PrintPart, group: PrintGroup): PrintGroup => ({ ...group, part });
+/** Returns a group of one stage, marked while the stage is not finished. */
+const from = (part: 'consultation' | 'conclusion', record: RecordOf, group: PrintGroup): PrintGroup => ({
+  ...group,
+  ...(record[part].isDraft ? { part, mark: DRAFT } : { part }),
+});
 const some = (group: PrintGroup) => group.rows.length > 0;
 
 const HISTORY = [
@@ -28,13 +33,14 @@ const HISTORY = [
   ...(['personalHistory', 'medicationHistory', 'glassesHistory', 'contactLensHistory'] as const),
 ] as const;
 
-function historyGroup({ consultation }: RecordOf): PrintGroup {
-  const { values, scale } = consultation;
+function historyGroup(record: RecordOf): PrintGroup {
+  const { values, scale } = record.consultation;
   const said = (name: keyof typeof consultationFields) => shownValue(consultationFields[name], values[name], scale);
   // A text typed before 无 was chosen stays stored, and is hidden on the page.
   const allergy = (values.allergyHas !== '无' && said('allergyText')) || said('allergyHas');
   return from(
     'consultation',
+    record,
     factsGroup('history', '', [
       ...HISTORY.map((name) => [consultationFields[name].title, said(name)] as const),
       ['过敏史', allergy],
@@ -73,8 +79,8 @@ function keyGroup(record: RecordOf): PrintGroup {
   ]);
 }
 
-const findingsGroup = ({ consultation }: RecordOf) =>
-  from('consultation', eyesGroup('findings', '裂隙灯与眼底', eyeLines(eyeFindings, consultation)));
+const findingsGroup = (record: RecordOf) =>
+  from('consultation', record, eyesGroup('findings', '裂隙灯与眼底', eyeLines(eyeFindings, record.consultation)));
 
 const BODA = ['cornea', 'chamberDepth', 'lens', 'fundus'] as const;
 
@@ -90,20 +96,28 @@ function eyesOf(record: RecordOf): PrintGroup {
 
 function diagnosisGroup(record: RecordOf): PrintGroup {
   const facts = diagnosesOf(record).map(({ place, name, code }) => [place, `${name} ${code}`] as const);
-  return from('consultation', factsGroup('diagnosis', '诊断', facts));
+  return from('consultation', record, factsGroup('diagnosis', '诊断', facts));
 }
 
-function planGroup({ consultation, conclusion }: RecordOf): PrintGroup {
-  return factsGroup('plan', '', [
+/** 问诊 and 结论 are signed separately, so that each has a group of its own. */
+function planGroups(record: RecordOf): readonly PrintGroup[] {
+  const { consultation, conclusion } = record;
+  const education = textIn(conclusion, 'education');
+  const asked = factsGroup('plan', '', [
     ['处理意见', textIn(consultation, 'plan')],
-    ['医嘱', textIn(conclusion, 'advice')],
-    ['健康宣教', textIn(conclusion, 'education') || textIn(consultation, 'education')],
+    ['健康宣教', education ? '' : textIn(consultation, 'education')],
   ]);
+  const concluded = factsGroup('plan', '', [
+    ['医嘱', textIn(conclusion, 'advice')],
+    ['健康宣教', education],
+  ]);
+  return [from('consultation', record, asked), from('conclusion', record, concluded)];
 }
 
-function reviewGroup({ consultation, conclusion }: RecordOf): PrintGroup {
-  const day = textIn(conclusion, 'nextReviewDate') || textIn(consultation, 'nextReviewDate');
-  return factsGroup('review', '', [['下次复诊', day]]);
+function reviewGroup(record: RecordOf): PrintGroup {
+  const concluded = textIn(record.conclusion, 'nextReviewDate');
+  const day = concluded || textIn(record.consultation, 'nextReviewDate');
+  return from(concluded ? 'conclusion' : 'consultation', record, factsGroup('review', '', [['下次复诊', day]]));
 }
 
 /** Returns the conclusion; without one, the doctor's decisions. */
@@ -111,8 +125,23 @@ export function conclusionText({ conclusion, consultation }: RecordOf): string {
   return textIn(conclusion, 'conclusionText') || textIn(consultation, 'plan');
 }
 
-function conclusionGroup({ conclusion }: RecordOf): PrintGroup {
-  return from('conclusion', textGroup('conclusion', '结论', textIn(conclusion, 'conclusionText')));
+function conclusionGroup(record: RecordOf): PrintGroup {
+  return from('conclusion', record, textGroup('conclusion', '结论', textIn(record.conclusion, 'conclusionText')));
+}
+
+/** Characters of the conclusion that a slip has room for. */
+const SLIP_TEXT = 100;
+
+/** Returns the groups of a slip: the conclusion, or without one the doctor's decisions, is cut to the room there is. */
+export function slipGroups(record: RecordOf): readonly PrintGroup[] {
+  const text = conclusionText(record);
+  const short = [...text].slice(0, SLIP_TEXT).join('');
+  const own = from(
+    textIn(record.conclusion, 'conclusionText') ? 'conclusion' : 'consultation',
+    record,
+    textGroup('conclusion', '结论', short.length < text.length ? `${short}…` : short),
+  );
+  return [...recordGroups(record).filter(({ block }) => block !== 'conclusion'), own].filter(some);
 }
 
 /** Returns the groups of a medical record for all blocks of its papers; empty groups are left out. */
@@ -125,10 +154,10 @@ export function recordGroups(record: RecordOf): readonly PrintGroup[] {
     eyesOf(record),
     findingsGroup(record),
     ...record.examinations.flatMap(({ form, content }) =>
-      examinationGroups('checks', form, content).map((group) => from('inspection', group)),
+      examinationGroups('checks', form, content).map((group): PrintGroup => ({ ...group, part: 'inspection' })),
     ),
     diagnosisGroup(record),
-    planGroup(record),
+    ...planGroups(record),
     conclusionGroup(record),
     reviewGroup(record),
   ].filter(some);

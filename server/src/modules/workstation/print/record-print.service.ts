@@ -12,10 +12,12 @@ import type { OpticianRecord } from '@mingmou/contract/workstation/optician-kind
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import {
   type PrintGroup,
+  type PrintPart,
   type PrintSign,
   type VisitPrintType,
   visitPrintType,
 } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { DRAFT } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { consultationFlow, inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
@@ -29,25 +31,25 @@ import { staffOfAccount } from '../employee.store';
 import { recordsOf, type StoredStage } from '../stage.store';
 import { OPTICIAN_TITLES, opticianGroups } from './optician-groups.rules';
 import { drawingGroups, picturesGroup } from './picture-groups.service';
-import { tableGroup, textGroup } from './print-group.rules';
-import { conclusionText, recordGroups } from './record-groups.rules';
+import { tableGroup } from './print-group.rules';
+import { recordGroups, slipGroups } from './record-groups.rules';
 import type { RecordOf } from './record-readings.rules';
 import { rxPath } from './rx-token.service';
 import type { Content } from './stage-groups.rules';
 import type { Built } from './visit-print.service';
 import { drugPapersOf, signatureOfStaff, triageOf, writersOf } from './visit-print.store';
 
+const BLANK = stateCode(consultationFlow, 'BLANK');
 const DONE = stateCode(consultationFlow, 'DONE');
 const EXAMINED = stateCode(inspectionFlow, 'DONE');
 /** The name of the stage of tab 5 as it is stored. */
 const CONCLUSION = 'conclusion';
-/** Characters of the conclusion that a slip has room for. */
-const SLIP_TEXT = 100;
-
 /** As records of examinations are stored. */
 export const storedAs = (formCode: string) => `${inspection.code}/${formCode.toLowerCase()}`;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
+
+export const isSigned = (stage: StoredStage | undefined): stage is StoredStage => stage?.stageState === DONE;
 
 export function contentOf(stored: unknown, visionType: number): Content {
   const values = { ...(stored as Readonly<Record<string, unknown>> | null | undefined) };
@@ -56,13 +58,19 @@ export function contentOf(stored: unknown, visionType: number): Content {
   return { values, scale: { stored: own, visionType } };
 }
 
+interface StoredStages {
+  readonly asked?: StoredStage;
+  readonly concluded?: StoredStage;
+}
+
 /** The stages of a visit as its record is written from them. */
-export async function recordOf(cx: SessionCx, acceptsId: number): Promise<RecordOf & { readonly asked?: StoredStage }> {
+export async function recordOf(cx: SessionCx, acceptsId: number): Promise<RecordOf & StoredStages> {
   const { propertyOwnerId, orgId } = cx.caller;
   const visionType = await readParameter(cx.db, parameters.visionType, propertyOwnerId, orgId);
   const records = await recordsOf(cx, acceptsId);
   const of = (stage: string) => records.find((record) => record.stage === stage);
-  const asked = of(consultation.code);
+  const [asked, concluded] = [of(consultation.code), of(CONCLUSION)];
+  const triage = await triageOf(cx, acceptsId);
   const examined = examinations.flatMap((form) =>
     records
       .filter(({ stage, stageState }) => stage === storedAs(form.code) && stageState === EXAMINED)
@@ -70,11 +78,12 @@ export async function recordOf(cx: SessionCx, acceptsId: number): Promise<Record
       .map(({ content }) => ({ form, content: contentOf(content, visionType) })),
   );
   return {
-    triage: contentOf((await triageOf(cx, acceptsId))?.content, visionType),
-    consultation: contentOf(asked?.content, visionType),
-    conclusion: contentOf(of(CONCLUSION)?.content, visionType),
+    triage: { ...contentOf(triage?.content, visionType), isDraft: !triage?.finishAt },
+    consultation: { ...contentOf(asked?.content, visionType), isDraft: !isSigned(asked) },
+    conclusion: { ...contentOf(concluded?.content, visionType), isDraft: !isSigned(concluded) },
     examinations: examined,
     ...(asked ? { asked } : {}),
+    ...(concluded ? { concluded } : {}),
   };
 }
 
@@ -116,10 +125,11 @@ async function glassesGroups(cx: SessionCx, papers: readonly SignedPaper[], visi
   });
 }
 
-export async function signOf(cx: SessionCx, visit: Found, asked: StoredStage | undefined): Promise<PrintSign[]> {
-  if (asked?.stageState !== DONE) return [{ role: '医生', name: visit.doctorName }];
-  const writers = await writersOf(cx, asked.id);
-  const staffId = await staffOfAccount(cx, asked.finishedBy);
+/** Returns the signature of a stage; of one that is not finished the name of the visit's doctor. */
+export async function signOf(cx: SessionCx, visit: Found, stage: StoredStage | undefined): Promise<PrintSign[]> {
+  if (!isSigned(stage)) return [{ role: '医生', name: visit.doctorName }];
+  const writers = await writersOf(cx, stage.id);
+  const staffId = await staffOfAccount(cx, stage.finishedBy);
   const staff = staffId ? await signatureOfStaff(cx, staffId) : undefined;
   const [picture] = await picturesOf(cx, staff?.signFileId ? [staff.signFileId] : []);
   return [
@@ -133,11 +143,17 @@ export async function signOf(cx: SessionCx, visit: Found, asked: StoredStage | u
   ];
 }
 
-/** Returns the part of the conclusion that fits on a slip. */
-function shortened(groups: readonly PrintGroup[], text: string): PrintGroup[] {
-  const short = [...text].slice(0, SLIP_TEXT).join('');
-  const own = textGroup('conclusion', '结论', short.length < text.length ? `${short}…` : short);
-  return [...groups.filter(({ block }) => block !== 'conclusion'), own].filter(({ rows }) => rows.length > 0);
+/** Returns the signatures of 问诊 and 结论: one where a single person signed both or only one was written. */
+async function signsOfRecord(cx: SessionCx, visit: Found, { asked, concluded }: StoredStages): Promise<PrintSign[]> {
+  if (!concluded || concluded.stageState === BLANK) return signOf(cx, visit, asked);
+  if (!asked || asked.stageState === BLANK) return signOf(cx, visit, concluded);
+  const isOnePerson = asked.finishedBy === concluded.finishedBy;
+  if (isSigned(asked) === isSigned(concluded) && isOnePerson) return signOf(cx, visit, concluded);
+  const signed = async (stage: StoredStage, role: string, part: PrintPart): Promise<PrintSign[]> => {
+    const [sign] = isSigned(stage) ? await signOf(cx, visit, stage) : [];
+    return [{ ...sign, role, part }];
+  };
+  return [...(await signed(asked, '问诊医生', 'consultation')), ...(await signed(concluded, '结论医生', 'conclusion'))];
 }
 
 /** Returns the distance power, or the first available one, as a slip shows it next to the acuities. */
@@ -162,21 +178,26 @@ async function codePath(cx: SessionCx, glasses: readonly SignedPaper[], drugs: r
 /** Their code is the patient's to keep; of the others each prescription has one on its own paper. */
 const WITH_CODE: ReadonlySet<VisitPrintType> = new Set(['CONCLUSION3', 'CONCLUSION4']);
 
+const OF_CONCLUSION: ReadonlySet<VisitPrintType> = new Set(['CONCLUSION1', 'CONCLUSION3', 'CONCLUSION4']);
+
+/** A medical record is signed with its 问诊, a paper of the conclusion also with the conclusion alone. */
+function isRecordSigned(type: VisitPrintType, { asked, concluded }: StoredStages): boolean {
+  return isSigned(asked) || (OF_CONCLUSION.has(type) && isSigned(concluded));
+}
+
 /** 门诊病历 and the papers of the conclusion: one record, of which the template of each shows its parts. */
 export async function recordPrint(cx: SessionCx, { type, id }: InputOf<typeof visitPrint.find>): Promise<Built> {
   const visit = (await findVisit(cx, id)) ?? refuse(stageCodes.noVisit);
-  const { asked, ...record } = await recordOf(cx, id);
+  const record = await recordOf(cx, id);
   const { visionType } = record.triage.scale;
   const [glasses, drugs] = [await signedPapers(cx, { acceptsId: id }), await drugPapersOf(cx, id)];
-  const written = recordGroups(record);
   const groups = [
-    ...(type === 'CONCLUSION4' ? slipPower(shortened(written, conclusionText(record)), glasses) : written),
+    ...(type === 'CONCLUSION4' ? slipPower(slipGroups(record), glasses) : recordGroups(record)),
     ...drawingGroups(record.consultation),
     ...(await pictureGroups(cx, record)),
     ...drugGroups(drugs),
     ...(await glassesGroups(cx, glasses, visionType)),
   ];
-  const isDraft = asked?.stageState !== DONE;
   return {
     acceptsId: id,
     paperId: null,
@@ -184,12 +205,12 @@ export async function recordPrint(cx: SessionCx, { type, id }: InputOf<typeof vi
       type === 'MEDICAL' || type === 'MEDICAL_BODA' || type === 'CONCLUSION1'
         ? '门诊病历'
         : dictName(visitPrintType, type),
-    mark: visit.validFlag ? (isDraft ? '草稿' : null) : '已作废',
+    mark: visit.validFlag ? (isRecordSigned(type, record) ? null : DRAFT) : '已作废',
     no: null,
     day: visit.day,
     groups,
     warnings: visit.allergyHistory ? [`过敏史：${visit.allergyHistory}`.slice(0, 100)] : [],
-    signs: await signOf(cx, visit, asked),
+    signs: await signsOfRecord(cx, visit, record),
     qrPath: WITH_CODE.has(type) ? await codePath(cx, glasses, drugs) : null,
   };
 }

@@ -7,6 +7,7 @@ import { type eyeMeasures, triageFields } from '@mingmou/contract/outpatient/tri
 import { certainty, diagnosisEye } from '@mingmou/contract/workstation/consultation.dicts';
 import type { Diagnosis } from '@mingmou/contract/workstation/consultation.rules';
 import type { Examination } from '@mingmou/contract/workstation/examination';
+import { DRAFT_NOTE } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { shownValue } from '@mingmou/contract/workstation/shown.rules';
 import { type Content, refractionShown } from './stage-groups.rules';
 
@@ -15,7 +16,7 @@ export interface ExaminationOf {
   readonly content: Content;
 }
 
-/** Content of a medical record: the current stages, and only finished examinations. */
+/** Content of a medical record: the current stages, finished or not, and only finished examinations. */
 export interface RecordOf {
   readonly triage: Content;
   readonly consultation: Content;
@@ -24,10 +25,16 @@ export interface RecordOf {
   readonly examinations: readonly ExaminationOf[];
 }
 
-export const atTriage =
+/** Returns a text of a stage as printed next to content of other stages: with a note if its stage is not finished. */
+export const noted = ({ isDraft = false }: Content, text: string) => (text && isDraft ? `${text}${DRAFT_NOTE}` : text);
+
+const triageValue =
   (name: keyof typeof eyeMeasures, { triage: { values, scale } }: RecordOf) =>
   (eye: Eye) =>
     shownValue(triageFields[eyeKey(eye, name)], values[eyeKey(eye, name)], scale);
+
+export const atTriage = (name: keyof typeof eyeMeasures, record: RecordOf) => (eye: Eye) =>
+  noted(record.triage, triageValue(name, record)(eye));
 
 /** What an examination found. */
 function measured(record: RecordOf, formCode: string, names: readonly string[]) {
@@ -53,7 +60,7 @@ export function refraction(record: RecordOf, formCode: keyof typeof REFRACTIONS)
 export const triageRefraction =
   ({ triage }: RecordOf, name: string) =>
   (eye: Eye) =>
-    refractionShown(triage, triageFields as Shape, eye, name);
+    noted(triage, refractionShown(triage, triageFields as Shape, eye, name));
 
 /** Returns the value of an examination, otherwise of the pre-examination. */
 export const either = (first: (eye: Eye) => string, second: (eye: Eye) => string) => (eye: Eye) =>
@@ -61,11 +68,11 @@ export const either = (first: (eye: Eye) => string, second: (eye: Eye) => string
 
 export function keratometry(record: RecordOf, name: 'k1' | 'k2') {
   const axis = `${name}Axis` as const;
-  return (eye: Eye) => {
-    const power = either(measured(record, 'F07', [name]), atTriage(name, record))(eye);
-    const at = either(measured(record, 'F07', [axis]), atTriage(axis, record))(eye);
-    return power && at ? `${power}@${at}` : power;
-  };
+  const at = (power: string, degrees: string) => (power && degrees ? `${power}@${degrees}` : power);
+  return either(
+    (eye) => at(measured(record, 'F07', [name])(eye), measured(record, 'F07', [axis])(eye)),
+    (eye) => noted(record.triage, at(triageValue(name, record)(eye), triageValue(axis, record)(eye))),
+  );
 }
 
 export const uncorrected = (record: RecordOf) =>
@@ -95,8 +102,9 @@ export function equivalent(record: RecordOf) {
         .filter(({ form }) => form.code === code)
         .map(({ content }) => read(content.values, eye, name)),
     );
-    const all = [...found, read(record.triage.values, eye, 'ar')];
-    return formatLens('sphere', all.find((value) => value !== null) ?? null);
+    const measuredOnce = found.find((value) => value !== null);
+    if (measuredOnce !== undefined) return formatLens('sphere', measuredOnce);
+    return noted(record.triage, formatLens('sphere', read(record.triage.values, eye, 'ar')));
   };
 }
 

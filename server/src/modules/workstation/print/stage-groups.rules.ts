@@ -9,6 +9,8 @@ import { factsGroup, tableGroup } from './print-group.rules';
 export interface Content {
   readonly values: Values;
   readonly scale: ShownScale;
+  /** Its stage is not finished. */
+  readonly isDraft?: boolean;
 }
 
 /** A figure that follows from the others: kept with them (`spec`), or only shown. */

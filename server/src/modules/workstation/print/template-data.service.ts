@@ -7,7 +7,6 @@ import type { PrintSign } from '@mingmou/contract/workstation/print/visit-print.
 import type { SessionCx } from '../../../kernel/context/cx';
 import { freeData, freePerson } from '../../print/free-data.service';
 import type { findVisit } from '../../visit/visit.rows';
-import { conclusionText } from './record-groups.rules';
 import {
   autorefraction,
   axialLength,
@@ -16,14 +15,19 @@ import {
   either,
   equivalent,
   keratometry,
+  noted,
   pressure,
   type RecordOf,
   refraction,
   textIn,
   uncorrected,
 } from './record-readings.rules';
+import type { Content } from './stage-groups.rules';
 
 type Visit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
+
+/** Returns the text of a field, with a note if its stage is not finished: such a page has no watermark. */
+const textOf = (content: Content, name: string) => noted(content, textIn(content, name));
 
 /** The dependable refraction first: with the accommodation paralysed, subjective, from the machine. */
 function refracted(record: RecordOf) {
@@ -47,9 +51,9 @@ export async function visitData(
       'visit.day': visit.day,
       'visit.type': dictName(visitType, visit.visitType),
       'visit.department': visit.departmentName,
-      'visit.complaint': textIn(record.consultation, 'chiefComplaint'),
-      'visit.history': textIn(record.consultation, 'presentIllness'),
-      'visit.conclusion': conclusionText(record),
+      'visit.complaint': textOf(record.consultation, 'chiefComplaint'),
+      'visit.history': textOf(record.consultation, 'presentIllness'),
+      'visit.conclusion': textOf(record.conclusion, 'conclusionText') || textOf(record.consultation, 'plan'),
       'visit.nextReview': nextReview,
       'va.odUcva': uncorrected(record)(od),
       'va.osUcva': uncorrected(record)(os),
@@ -67,11 +71,14 @@ export async function visitData(
       'al.os': axialLength(record)(os),
       'iop.od': pressure(record)(od),
       'iop.os': pressure(record)(os),
-      plan: textIn(record.consultation, 'plan'),
-      advice: textIn(record.conclusion, 'advice'),
+      plan: textOf(record.consultation, 'plan'),
+      advice: textOf(record.conclusion, 'advice'),
       'doctor.name': doctor?.name ?? visit.doctorName ?? null,
       'doctor.title': doctor?.title ?? null,
     },
-    lists: { ...lists, diag: diagnosesOf(record) },
+    lists: {
+      ...lists,
+      diag: diagnosesOf(record).map(({ name, ...one }) => ({ ...one, name: noted(record.consultation, name) })),
+    },
   };
 }

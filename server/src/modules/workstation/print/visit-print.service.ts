@@ -3,6 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { GrowthChart } from '@mingmou/contract/workstation/growth/growth-chart.fields';
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { PrintGroup, PrintSign, VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { DRAFT, hasDraft, signsOf } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
@@ -71,14 +72,16 @@ async function shownPrint(cx: SessionCx, asked: Asked, { built, phones }: Shown)
   const { recordNo, name, sex, age, phone, visitNo, departmentName, doctorName } = shownHead(visit, cx.now);
   const { template } = await sheetTemplate(cx, [type]);
   const shown = new Set(template.blocks);
-  const { qrPath, groups, signs, warnings, ...head } = built;
+  const { qrPath, groups: all, signs, warnings, ...head } = built;
+  const groups = all.filter(({ block }) => shown.has(block));
   return {
     ...(await printCommon(cx)),
     ...head,
     ...{ type, id, recordNo, name, sex, age, phone, visitNo, departmentName, doctorName },
-    groups: groups.filter(({ block }) => shown.has(block)),
+    groups,
+    mark: head.mark ?? (hasDraft(groups) ? DRAFT : null),
     warnings: [...warnings],
-    signs: [...signs],
+    signs: signsOf(signs, groups),
     qrUrl: qrPath && shown.has('qr') ? `${phones}${qrPath}` : null,
     printCount: await printsOf(cx, printedOf(asked, built)),
     template,

@@ -69,7 +69,7 @@ export function drugPaperOf(cx: SessionCx, recordId: number, paperId: number | n
   return papers.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The finished pre-examination of a visit. */
+/** Returns the pre-examination of a visit; `finishAt` is null while it is not finished. */
 export function triageOf(cx: SessionCx, acceptsId: number) {
   return mine(cx, 'triageRecord')
     .where('orgId', '=', cx.caller.orgId)

@@ -65,6 +65,8 @@ const groupFields = {
   heads: cells('栏目'),
   /** The stage that it comes from; absent where several do. */
   part: f.dict('打印内容', printPart),
+  /** 草稿 while its stage is not finished; where several stages contribute, each value says so itself. */
+  mark: f.text('水印', 10),
   /** By addresses that are good for two hours, or drawn as the markup of SVG; two a row. */
   pictures: f.list(
     '图片',
@@ -84,6 +86,8 @@ const signFields = {
   at: f.dateTime('时间'),
   /** Address of the picture of a signature, good for two hours. */
   pictureUrl: f.text('签名', 200),
+  /** The part that is signed; absent: the whole paper. */
+  part: f.dict('打印内容', printPart),
 } as const;
 
 /** A print of a visit, whatever its type: who, groups in the order of the paper, and who signed. */

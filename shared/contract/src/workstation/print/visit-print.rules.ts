@@ -1,0 +1,31 @@
+import type { PrintGroup, PrintPart, PrintSign, VisitPrint } from './visit-print.fields';
+
+/** Mark of content whose stage is not finished (domain-workstation §7). */
+export const DRAFT = '草稿';
+
+/** Follows a value of an unfinished stage where it is printed next to values of other stages. */
+export const DRAFT_NOTE = `（${DRAFT}）`;
+
+/** Returns whether any of the groups holds content of an unfinished stage. */
+export function hasDraft(groups: readonly PrintGroup[]): boolean {
+  return groups.some(
+    ({ mark, rows }) => mark === DRAFT || rows.some(({ cells }) => cells.some((text) => text.endsWith(DRAFT_NOTE))),
+  );
+}
+
+/** Returns the signatures of the parts that are printed; a paper without any of these parts keeps the first one. */
+export function signsOf(signs: readonly PrintSign[], groups: readonly PrintGroup[]): PrintSign[] {
+  const printed = signs.filter(({ part }) => !part || groups.some((group) => group.part === part));
+  return printed.length > 0 ? printed : signs.slice(0, 1);
+}
+
+/** Returns the chosen parts of a print, with their signatures and the mark that they deserve. */
+export function ofParts<P extends Pick<VisitPrint, 'groups' | 'signs' | 'mark'>>(
+  print: P,
+  parts: readonly PrintPart[],
+): P {
+  const groups = print.groups.filter(({ part }) => !part || parts.includes(part));
+  if (groups.length === print.groups.length) return print;
+  const isSigned = print.mark === DRAFT && groups.length > 0 && !hasDraft(groups);
+  return { ...print, groups, signs: signsOf(print.signs, groups), mark: isSigned ? null : print.mark };
+}
