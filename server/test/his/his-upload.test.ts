@@ -196,6 +196,27 @@ describe('卫健平台上传', () => {
     expect(Number(said.金额合计)).toBe(cost * 2);
   });
 
+  it('sends findings of both eyes together, and no value of an unfinished 预检', async () => {
+    const { id, acceptsId } = await finished();
+    await doctorUploaded();
+    await query(
+      `UPDATE stage_record SET content = content || '{"odCornea": [0], "rapd": "OD+", "coverFar": "隐外", "coverFarPrism": 6}'
+       WHERE accepts_id = $1 AND stage = 'consultation'`,
+      [acceptsId],
+    );
+    const measured = { odUcva: '4.7', osUcva: '4.8' };
+    await query(
+      `INSERT INTO triage_record (property_owner_id, org_id, accepts_id, patient_id, content)
+       SELECT property_owner_id, org_id, id, patient_id, $2 FROM accepts WHERE id = $1`,
+      [acceptsId, JSON.stringify(measured)],
+    );
+    await upload('CASE', [id]);
+    const { fields } = (await send(his.CASE.get, { id }, asDoctor())).data;
+    const said = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+    expect(said.体格检查).toBe('【裂隙灯与眼底】角膜：右眼 透明\nRAPD：OD+；遮盖试验远：隐外 6.0Δ');
+    expect(said.辅助检查结果 ?? '').not.toContain('4.7');
+  });
+
   it('sends a row once when several uploads run concurrently', async () => {
     const { id, visitNo } = await finished();
     await doctorUploaded();

@@ -56,6 +56,26 @@ describe('a medical record on paper', () => {
     expect(print.of('vision')).toEqual([]);
   });
 
+  it('prints the findings of both eyes together below the grid of the eyes', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, {
+      ...SEEN,
+      ...{ lacrimal: '通畅', rapd: 'OD+', fundusState: '散瞳', coverFar: '隐外', coverFarPrism: 6, coverNear: '正位' },
+      ...{ nystagmus: '无', headTilt: '头向右肩倾' },
+    });
+    const whole = [
+      ['泪道', '通畅'],
+      ['RAPD', 'OD+'],
+      ['眼底检查状态', '散瞳'],
+      ['遮盖试验远', '隐外 6.0Δ'],
+      ['遮盖试验近', '正位'],
+      ['眼球震颤', '无'],
+      ['代偿头位', '头向右肩倾'],
+    ];
+    for (const type of ['MEDICAL', 'CONCLUSION1'] as const)
+      expect((await printOf(type, acceptsId)).cells('findings').slice(2)).toEqual(whole);
+  });
+
   it('prints 无 where 问诊 denies allergies, without a text that was typed before', async () => {
     const acceptsId = await clinic.seen();
     await clinic.ask(acceptsId, 0, { allergyHas: '无', allergyText: '头孢' });

@@ -1,7 +1,7 @@
 import { consultationFields, eyeFindings } from '@mingmou/contract/workstation/consultation.fields';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { DRAFT } from '@mingmou/contract/workstation/print/visit-print.rules';
-import { shownValue } from '@mingmou/contract/workstation/shown.rules';
+import { shownValue, shownWithUnit } from '@mingmou/contract/workstation/shown.rules';
 import { factsGroup, textGroup } from './print-group.rules';
 import {
   atTriage,
@@ -79,8 +79,28 @@ function keyGroup(record: RecordOf): PrintGroup {
   ]);
 }
 
-const findingsGroup = (record: RecordOf) =>
-  from('consultation', record, eyesGroup('findings', '裂隙灯与眼底', eyeLines(eyeFindings, record.consultation)));
+type Finding = keyof typeof consultationFields;
+
+/** Findings of both eyes together, in the order of the form; 遮盖 with its prism. */
+const WHOLE_FINDINGS: readonly (readonly [Finding, ...Finding[]])[] = [
+  ...([['lacrimal'], ['rapd'], ['fundusState']] as const),
+  ['coverFar', 'coverFarPrism'],
+  ['coverNear', 'coverNearPrism'],
+  ...([['nystagmus'], ['headTilt']] as const),
+];
+
+function findingsGroups(record: RecordOf): readonly PrintGroup[] {
+  const { values, scale } = record.consultation;
+  const said = (name: Finding) => shownWithUnit(consultationFields[name], values[name], scale);
+  const whole = WHOLE_FINDINGS.map((names) => {
+    const [first] = names;
+    return [consultationFields[first].title, names.map(said).filter(Boolean).join(' ')] as const;
+  });
+  return [
+    eyesGroup('findings', '裂隙灯与眼底', eyeLines(eyeFindings, record.consultation)),
+    factsGroup('findings', '', whole),
+  ].map((group) => from('consultation', record, group));
+}
 
 const BODA = ['cornea', 'chamberDepth', 'lens', 'fundus'] as const;
 
@@ -152,7 +172,7 @@ export function recordGroups(record: RecordOf): readonly PrintGroup[] {
     measuresGroup(record),
     keyGroup(record),
     eyesOf(record),
-    findingsGroup(record),
+    ...findingsGroups(record),
     ...record.examinations.flatMap(({ form, content }) =>
       examinationGroups('checks', form, content).map((group): PrintGroup => ({ ...group, part: 'inspection' })),
     ),
