@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { f } from '../base/field';
 import type { AcuityScale } from '../clinic/acuity.rules';
-import { type Values, withAcuitiesIn } from './shown.rules';
+import { measure } from '../clinic/measure.fields';
+import { shownValue, shownWithUnit, type Values, withAcuitiesIn } from './shown.rules';
 
 const FIELDS = {
   odVa: f.acuity('视力'),
@@ -24,4 +25,16 @@ it.each<[string, AcuityScale, number, Values, Values]>([
   ['no value without a field', '5', 2, { other: '5.0' }, { other: '5.0' }],
 ])('withAcuitiesIn converts %s', (_case, stored, visionType, record, converted) => {
   expect(withAcuitiesIn(FIELDS, record, stored, visionType)).toEqual(converted);
+});
+
+it.each([
+  [-6, '6△exo'],
+  [3.5, '3.5△eso'],
+  [0, '0△'],
+  [null, ''],
+])('a phoria of %s is printed as %s, with its unit once', (value, text) => {
+  const spec = measure('phoria', '远水平隐斜');
+  const scale = { stored: '5', visionType: 1 } as const;
+  expect(shownValue(spec, value, scale)).toBe(text);
+  expect(shownWithUnit(spec, value, scale)).toBe(text);
 });

@@ -3,6 +3,7 @@ import type { FieldSpec, Shape } from '../base/field';
 import { type AcuityScale, acuityText, convertAcuity, scaleOf } from '../clinic/acuity.rules';
 import { formatLens, type LensKind } from '../clinic/lens-fields.rules';
 import { lensOf } from '../clinic/measure.fields';
+import { phoriaText } from '../clinic/phoria.rules';
 
 /** The scale that the acuities of a record were written in, and the one that an organisation shows them in. */
 export interface ShownScale {
@@ -18,8 +19,12 @@ const DIOPTRES: Readonly<Partial<Record<FieldSpec['kind'], LensKind>>> = {
   add: 'add',
 };
 
+/** A bare sign does not say which way the eyes turn (domain-workstation §0.1). */
+const PHORIA: LensKind = 'phoria';
+
 function numberShown(spec: FieldSpec, value: number): string {
   const lens = lensOf(spec) ?? DIOPTRES[spec.kind];
+  if (lens === PHORIA) return phoriaText(value);
   if (lens) return formatLens(lens, value);
   return spec.decimals ? value.toFixed(spec.decimals) : String(value);
 }
@@ -47,10 +52,11 @@ export function shownValue(spec: FieldSpec, value: unknown, scale: ShownScale): 
   return spec.kind === 'dateTime' ? String(value).slice(0, 16) : String(value);
 }
 
-/** The same with its unit behind. */
+/** The same with its unit behind; the words of a phoria hold it. */
 export function shownWithUnit(spec: FieldSpec, value: unknown, scale: ShownScale): string {
   const text = shownValue(spec, value, scale);
-  return text && spec.unit && typeof value === 'number' ? `${text}${spec.unit}` : text;
+  const unit = typeof value === 'number' && lensOf(spec) !== PHORIA ? (spec.unit ?? '') : '';
+  return text && `${text}${unit}`;
 }
 
 /** Returns a record with its acuities converted to the scale that the organisation records in. */
