@@ -91,6 +91,25 @@ describe('处方笺', () => {
     expect(print.cells('amount')).toEqual([['药品金额', `¥${Number(sold?.total_amount).toFixed(2)}`]]);
   });
 
+  it('names the allergies of the file and of 问诊, uncut', async () => {
+    const acceptsId = await clinic.seen();
+    const long = `青霉素${'、某种少见的药物'.repeat(20)}`;
+    await rows(`UPDATE patient SET allergy_flag = 1, allergy_history = '${long}'
+      WHERE id = (SELECT patient_id FROM accepts WHERE id = ${acceptsId})`);
+    await clinic.askDone(acceptsId, 0, { ...COMPLETE, allergyHas: '有', allergyText: '头孢' });
+    await send(drugRx.finish, { acceptsId, version: 0, lines: [drops] }, once(clinic.doctor));
+    const { prescriptionId } = await recordOf(acceptsId);
+    expect((await paper(prescriptionId)).warnings).toEqual([`过敏史：${long}；头孢`]);
+  });
+
+  it('prints that the patient has an allergy which nobody named', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.ask(acceptsId, 0, { allergyHas: '有' });
+    await send(drugRx.save, { acceptsId, version: 0, lines: [drops] }, once(clinic.doctor));
+    const { prescriptionId } = await recordOf(acceptsId);
+    expect((await paper(prescriptionId)).warnings).toEqual(['过敏史：有（未写明）']);
+  });
+
   it('prints 费别 医保 after a payment by insurance', async () => {
     const { acceptsId, id } = await prescribed();
     expect(await pay(acceptsId, 5)).toMatchObject({ success: true });

@@ -222,6 +222,8 @@ describe('a medical record on paper', () => {
       [rows[0]?.patient_id],
     );
     expect((await printOf('MEDICAL', acceptsId)).warnings).toEqual(['过敏史：青霉素']);
+    await clinic.ask(acceptsId, 0, { allergyHas: '有', allergyText: '头孢' });
+    expect((await printOf('CONCLUSION3', acceptsId)).warnings).toEqual(['过敏史：青霉素；头孢']);
   });
 
   it('prints the drawing of an eye, mirrored for the left eye', async () => {

@@ -47,11 +47,11 @@ export function isReviewed({ db, caller }: SessionCx): Promise<boolean> {
 
 /** Returns the allergies of the file and of this visit's 问诊, without empty answers. */
 export function allergiesIn(history: string | null | undefined, ask: unknown): string {
-  const { allergyHas, allergyText } = (ask ?? {}) as Consultation;
-  return [history, allergyHas === '有' ? allergyText : null].filter(Boolean).join('；');
+  const { allergyHas, allergyText: named } = (ask ?? {}) as Consultation;
+  return [history, allergyHas === '有' ? named : null].filter(Boolean).join('；');
 }
 
-async function allergyAnswers(cx: SessionCx, acceptsId: number) {
+async function allergyAnswers(cx: SessionCx, acceptsId: number): Promise<AllergyAnswers> {
   const visit = await findVisit(cx, acceptsId);
   const ask = await findRecord(cx, { acceptsId, stage: CONSULTATION });
   return { flag: visit?.allergyFlag, history: visit?.allergyHistory, ask: (ask?.content ?? {}) as Consultation };
@@ -63,13 +63,25 @@ export async function allergiesOf(cx: SessionCx, acceptsId: number): Promise<str
   return allergiesIn(history, ask);
 }
 
+interface AllergyAnswers {
+  readonly flag: number | null | undefined;
+  readonly history: string | null | undefined;
+  readonly ask: Consultation;
+}
+
+const hasAllergy = ({ flag, ask }: AllergyAnswers) => flag === HAS_ALLERGY || ask.allergyHas === '有';
+
 /** Allergies as a prescription shows them: an answer 有 without names is none of 无. */
+export function allergyText(answers: AllergyAnswers): string | null {
+  return allergiesIn(answers.history, answers.ask) || (hasAllergy(answers) ? '有（未写明）' : null);
+}
+
 export async function allergiesShown(cx: SessionCx, acceptsId: number) {
-  const { flag, history, ask } = await allergyAnswers(cx, acceptsId);
-  const has = flag === HAS_ALLERGY || ask.allergyHas === '有';
+  const answers = await allergyAnswers(cx, acceptsId);
+  const { flag, ask } = answers;
   return {
-    allergies: allergiesIn(history, ask) || (has ? '有（未写明）' : null),
-    deniesAllergies: !has && (flag === NO_ALLERGY || ask.allergyHas === '无'),
+    allergies: allergyText(answers),
+    deniesAllergies: !hasAllergy(answers) && (flag === NO_ALLERGY || ask.allergyHas === '无'),
   };
 }
 

@@ -19,6 +19,7 @@ import { picturesOf } from '../../../kernel/file/file-link';
 import { isInsured, soldDrugs } from '../../visit/sold-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';
 import { summaryOfVisit } from '../diagnosis.store';
+import { allergiesShown } from '../drug-rx.service';
 import { nameOfAccount } from '../employee.store';
 import { findRecordById } from '../stage.store';
 import { factsGroup } from './print-group.rules';
@@ -104,6 +105,7 @@ export async function drugPrint(cx: SessionCx, { id, paperId }: InputOf<typeof v
   const sold = paper?.saleId ? await soldDrugs(cx, paper.saleId) : [];
   const category = paper?.category ?? content.category ?? null;
   const diagnosis = paper?.diagnosis ?? (await summaryOfVisit(cx, record.acceptsId));
+  const { allergies } = await allergiesShown(cx, record.acceptsId);
   const isOver = paper && paper.rxState <= REVIEWED && paper.rxState >= SIGNED && paper.validUntil < dayText(cx.now);
   return {
     acceptsId: record.acceptsId,
@@ -125,10 +127,7 @@ export async function drugPrint(cx: SessionCx, { id, paperId }: InputOf<typeof v
         ['药品金额', sold.length > 0 ? formatMoney(sum(sold.map(({ amount }) => amount))) : ''],
       ]),
     ].filter(({ rows }) => rows.length > 0),
-    warnings: [
-      ...(isOver ? ['处方已失效'] : []),
-      ...(visit.allergyHistory ? [`过敏史：${visit.allergyHistory}`.slice(0, 100)] : []),
-    ],
+    warnings: [...(isOver ? ['处方已失效'] : []), ...(allergies ? [`过敏史：${allergies}`] : [])],
     signs: await signsOf(cx, paper, sold),
     qrPath: paper ? await rxPath(cx, 'DRUG', paper.id) : null,
   };

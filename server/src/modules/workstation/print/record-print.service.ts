@@ -27,6 +27,7 @@ import { readParameter } from '../../../kernel/context/parameters';
 import { picturesOf } from '../../../kernel/file/file-link';
 import { type SignedPaper, signedPapers } from '../../visit/signed-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';
+import { allergyText } from '../drug-rx.service';
 import { staffOfAccount } from '../employee.store';
 import { recordsOf, type StoredStage } from '../stage.store';
 import { OPTICIAN_TITLES, opticianGroups } from './optician-groups.rules';
@@ -190,6 +191,8 @@ export async function recordPrint(cx: SessionCx, { type, id }: InputOf<typeof vi
   const visit = (await findVisit(cx, id)) ?? refuse(stageCodes.noVisit);
   const record = await recordOf(cx, id);
   const { visionType } = record.triage.scale;
+  const ask = record.consultation.values;
+  const allergies = allergyText({ flag: visit.allergyFlag, history: visit.allergyHistory, ask });
   const [glasses, drugs] = [await signedPapers(cx, { acceptsId: id }), await drugPapersOf(cx, id)];
   const groups = [
     ...(type === 'CONCLUSION4' ? slipPower(slipGroups(record), glasses) : recordGroups(record)),
@@ -209,7 +212,7 @@ export async function recordPrint(cx: SessionCx, { type, id }: InputOf<typeof vi
     no: null,
     day: visit.day,
     groups,
-    warnings: visit.allergyHistory ? [`过敏史：${visit.allergyHistory}`.slice(0, 100)] : [],
+    warnings: allergies ? [`过敏史：${allergies}`] : [],
     signs: await signsOfRecord(cx, visit, record),
     qrPath: WITH_CODE.has(type) ? await codePath(cx, glasses, drugs) : null,
   };

@@ -111,7 +111,7 @@ export const visitPrintFields = {
   doctorName: f.text('医生', 20),
   groups: required(f.list('内容', f.object('内容', groupFields))),
   /** Said in bold above the rest: 处方已过期. */
-  warnings: required(f.list('提醒', f.text('提醒', 100))),
+  warnings: required(f.list('提醒', f.text('提醒', 1300))),
   signs: required(f.list('签名', f.object('签名', signFields))),
   /** What curves are drawn from: those of 屈光发育报告. */
   growth: f.object('成长', growthChartFields),
