@@ -194,6 +194,7 @@ describe('卫健平台上传', () => {
     const cost = Number(drug?.price);
     for (const text of ['国家药品编码 8690', `单价 ${cost}，`, `金额 ${cost * 2}`]) expect(said.药品).toContain(text);
     expect(Number(said.金额合计)).toBe(cost * 2);
+    expect(said.诊断).toBe('1. ICD-10编码 H52.1，诊断名称 近视，主次标志 1');
   });
 
   it('sends findings of both eyes together, and no value of an unfinished 预检', async () => {

@@ -91,7 +91,10 @@ async function rxSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource>
     idType: visit?.idCardNo ? (visit.idCardType ?? RESIDENT_CARD) : null,
     idNo: visit?.idCardNo,
     ...{ prescriberName: paper?.prescriberName, prescribedAt: paper?.confirmedAt },
-    ...{ pharmacistName: paper?.pharmacistName, reviewedAt: paper?.reviewedAt, diagnosis: paper?.diagnosis },
+    ...{ pharmacistName: paper?.pharmacistName, reviewedAt: paper?.reviewedAt },
+    diagnoses: (paper ? await diagnosesOf(cx, paper.acceptsId) : []).map(({ icdCode, icdName, isPrimary }) => ({
+      ...{ icdCode, icdName, primary: isPrimary },
+    })),
     lines: lines.map((line) => {
       const drug = facts.find(({ id }) => id === line.drugId);
       const { price, amount } = sold.find(({ drugId }) => drugId === line.drugId) ?? {};
