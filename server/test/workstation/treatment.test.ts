@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
+import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import { treatment } from '@mingmou/contract/workstation/treatment.contract';
 import { newKey, TODAY } from '../outpatient/desk';
 import { type Clinic, openClinic } from './clinic';
@@ -55,6 +56,19 @@ async function pay(acceptsId: number) {
     code: 0,
   });
 }
+
+it('the medical record prints treatments as ordered and the days on which they were performed', async () => {
+  const of = await billed(3, { intervalValue: 1, intervalUnit: 'DAY' });
+  const printed = async () => {
+    const { data } = await send(visitPrint.find, { type: 'MEDICAL', id: of.acceptsId });
+    const groups = data.groups.filter(({ block }) => block === 'treatments');
+    return groups.map(({ part, rows }) => [part, ...rows.map(({ cells }) => cells)]);
+  };
+  expect(await printed()).toEqual([['recipe', ['1', '雾化 双眼 3次 间隔1天']]]);
+  await pay(of.acceptsId);
+  await perform(of, 1);
+  expect(await printed()).toEqual([['recipe', ['1', `雾化 双眼 3次 间隔1天，已做1次（${TODAY}）`]]]);
+});
 
 describe('治疗执行', () => {
   it('can be performed as often as it was billed, and no more', async () => {

@@ -37,6 +37,7 @@ import { recordGroups, slipGroups } from './record-groups.rules';
 import type { RecordOf } from './record-readings.rules';
 import { rxPath } from './rx-token.service';
 import type { Content } from './stage-groups.rules';
+import { treatmentGroups } from './treatment-groups.service';
 import type { Built } from './visit-print.service';
 import { drugPapersOf, signatureOfStaff, triageOf, writersOf } from './visit-print.store';
 
@@ -198,6 +199,7 @@ export async function recordPrint(cx: SessionCx, { type, id }: InputOf<typeof vi
     ...(type === 'CONCLUSION4' ? slipPower(slipGroups(record), glasses) : recordGroups(record)),
     ...drawingGroups(record.consultation),
     ...(await pictureGroups(cx, record)),
+    ...(await treatmentGroups(cx, id)),
     ...drugGroups(drugs),
     ...(await glassesGroups(cx, glasses, visionType)),
   ];
