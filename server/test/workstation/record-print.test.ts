@@ -318,6 +318,19 @@ describe('a paper of several stages', () => {
     expect((await printOf('CONCLUSION4', acceptsId)).signs).toMatchObject([{ role: '结论医生', name: '徐明远' }]);
   });
 
+  it('prints 屈光状态 with the conclusion', async () => {
+    const acceptsId = await clinic.seen();
+    const refractiveStatus = ['LOW', 'ASTIGMATISM'] as const;
+    const written = { acceptsId, version: 0, ...CONCLUDED, refractiveStatus: [...refractiveStatus] };
+    await send(conclusion.finish, written, asDoctor());
+    for (const [type, block] of [
+      ['CONCLUSION1', 'conclusion'],
+      ['CONCLUSION3', 'conclusion'],
+      ['CONCLUSION2', 'plan'],
+    ] as const)
+      expect((await printOf(type, acceptsId)).cells(block)).toContainEqual(['屈光状态', '低度近视、散光']);
+  });
+
   it('is signed once where one doctor wrote 问诊 and 结论', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, SEEN);

@@ -17,6 +17,7 @@ import { eyeSummaries, eyeTitle } from '@mingmou/contract/workstation/growth/gro
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
 import type { Eyesight } from './growth-print.store';
 import { factsGroup, tableGroup, textGroup } from './print-group.rules';
+import { refractiveStatusText } from './record-groups.rules';
 import type { Content } from './stage-groups.rules';
 
 export interface GrowthReport {
@@ -179,6 +180,7 @@ function planGroup({ growth, conclusion, consultation }: GrowthReport): PrintGro
       [dictName(treatmentType, type), param, `（${startDate}起）`].filter(Boolean).join(' '),
     );
   return factsGroup('plan', '防控方案与建议', [
+    ['屈光状态', refractiveStatusText(conclusion)],
     ['结论', textIn(conclusion, 'conclusionText') || textIn(consultation, 'plan')],
     ['进行中的方案', going.join('；')],
     ['医嘱', textIn(conclusion, 'advice')],

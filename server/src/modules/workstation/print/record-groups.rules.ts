@@ -1,3 +1,4 @@
+import { conclusionFields } from '@mingmou/contract/workstation/conclusion.fields';
 import { consultationFields, eyeFindings } from '@mingmou/contract/workstation/consultation.fields';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { DRAFT } from '@mingmou/contract/workstation/print/visit-print.rules';
@@ -19,7 +20,7 @@ import {
   triageRefraction,
   uncorrected,
 } from './record-readings.rules';
-import { examinationGroups, eyeLines, eyesGroup } from './stage-groups.rules';
+import { type Content, examinationGroups, eyeLines, eyesGroup } from './stage-groups.rules';
 
 /** Returns a group of one stage, marked while the stage is not finished. */
 const from = (part: 'consultation' | 'conclusion', record: RecordOf, group: PrintGroup): PrintGroup => ({
@@ -145,8 +146,16 @@ export function conclusionText({ conclusion, consultation }: RecordOf): string {
   return textIn(conclusion, 'conclusionText') || textIn(consultation, 'plan');
 }
 
-function conclusionGroup(record: RecordOf): PrintGroup {
-  return from('conclusion', record, textGroup('conclusion', '结论', textIn(record.conclusion, 'conclusionText')));
+/** 屈光状态 as the doctor confirmed it. */
+export function refractiveStatusText({ values, scale }: Content): string {
+  return shownValue(conclusionFields.refractiveStatus, values.refractiveStatus, scale);
+}
+
+function conclusionGroups(record: RecordOf): readonly PrintGroup[] {
+  return [
+    textGroup('conclusion', '结论', textIn(record.conclusion, 'conclusionText')),
+    factsGroup('conclusion', '', [[conclusionFields.refractiveStatus.title, refractiveStatusText(record.conclusion)]]),
+  ].map((group) => from('conclusion', record, group));
 }
 
 /** Characters of the conclusion that a slip has room for. */
@@ -178,7 +187,7 @@ export function recordGroups(record: RecordOf): readonly PrintGroup[] {
     ),
     diagnosisGroup(record),
     ...planGroups(record),
-    conclusionGroup(record),
+    ...conclusionGroups(record),
     reviewGroup(record),
   ].filter(some);
 }
