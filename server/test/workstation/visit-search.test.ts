@@ -4,6 +4,8 @@ import { consultation } from '@mingmou/contract/workstation/consultation.contrac
 import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
+import { templatePrint } from '@mingmou/contract/workstation/print/template-print.contract';
+import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { newcomer, TODAY } from '../outpatient/desk';
 import { type Clinic, COMPLETE, openClinic } from './clinic';
@@ -138,6 +140,34 @@ describe('就诊查询', () => {
       await send(calls.hold, { acceptsId, holdTag: '散瞳中' }, asDoctor()),
     ])
       expect(reply).toMatchObject({ success: false, code: 120208 });
+    await mayLook([]);
+  });
+
+  it('prints a visit of viewOrgList on the paper of its organisation, and never writes its record', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, COMPLETE);
+    await moveTo(2, acceptsId);
+    const asked = { type: 'MEDICAL', id: acceptsId } as const;
+    await mayLook([]);
+    for (const reply of [await send(visitPrint.find, asked, asDoctor()), await send(visitPrint.log, asked, asDoctor())])
+      expect(reply).toMatchObject({ success: false, code: 120208 });
+
+    await mayLook([2]);
+    const { data } = await send(visitPrint.find, asked, asDoctor());
+    expect(data).toMatchObject({ acceptsId, mark: null, printCount: 0 });
+    expect(data.orgShortName).toContain('城东');
+    expect(data.groups.map(({ block }) => block)).toContain('diagnosis');
+    expect(data.signs).toMatchObject([{ role: '医生', name: '王建国' }]);
+    expect((await send(visitPrint.log, asked, asDoctor())).data).toMatchObject({ printCount: 1 });
+    const kept = await clinic.desk.app.database.query(
+      `SELECT print.org_id::int, medical.printed_count FROM visit_print print
+       JOIN medical USING (property_owner_id, accepts_id) WHERE accepts_id = $1`,
+      [acceptsId],
+    );
+    expect(kept.rows).toEqual([{ org_id: 1, printed_count: 0 }]);
+    const [page] = (await send(templatePrint.choices, {}, asDoctor())).data;
+    const chosen = { acceptsId, owner: page?.owner ?? 'ORG', templateId: page?.templateId ?? 0 };
+    expect((await send(templatePrint.find, chosen, asDoctor())).data.html).toContain('近视');
     await mayLook([]);
   });
 

@@ -207,6 +207,11 @@ export async function moveRecord({ db, caller, now }: SessionCx, id: number, sta
     .executeTakeFirstOrThrow();
 }
 
+/** Returns the organisation of a record; undefined for a record outside the given organisations. */
+export function findRecordOrg(cx: SessionCx, id: number, orgIds: readonly number[]) {
+  return mine(cx, 'stageRecord').where('id', '=', id).where('orgId', 'in', orgIds).select('orgId').executeTakeFirst();
+}
+
 /** Returns the organisation of a visit; undefined for a visit outside the given organisations. */
 export function findVisitOrg(cx: SessionCx, acceptsId: number, orgIds: readonly number[]) {
   return mine(cx, 'accepts')

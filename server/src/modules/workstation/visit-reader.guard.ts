@@ -12,6 +12,17 @@ export interface Reading<Visit> {
   readonly isForeign: boolean;
 }
 
+type FindOrg = (orgIds: readonly number[]) => Promise<{ readonly orgId: number } | undefined>;
+
+/** Returns the context to read a visit or a record of it with; the caller's own where no viewed organisation has it. */
+export async function readingAt(cx: SessionCx, findOrg: FindOrg): Promise<SessionCx> {
+  if (await findOrg([cx.caller.orgId])) return cx;
+  const viewed = (await viewedOrgs(cx)).map(({ id }) => id);
+  await lookAt(cx, viewed);
+  const place = await findOrg(viewed);
+  return place ? { ...cx, caller: { ...cx.caller, orgId: place.orgId } } : cx;
+}
+
 /** Returns a visit for reading: of the caller's organisation, or of one that the caller may view. */
 export async function readingOf<Visit extends object>(
   cx: SessionCx,

@@ -4,13 +4,13 @@ import type { PrintContent } from '@mingmou/contract/system/template/template.fi
 import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { templatePrint } from '@mingmou/contract/workstation/print/template-print.contract';
-import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { printMargin } from '../../print/print-settings.service';
 import { printNamed, printsOfKind } from '../../print/print-template.service';
 import { findVisit } from '../../visit/visit.rows';
+import { readingOf } from '../visit-reader.guard';
 import { PERSONAL } from './personal-template.service';
 import { personalTemplatesMatching } from './personal-template.store';
 import { recordOf, signOf } from './record-print.service';
@@ -56,20 +56,20 @@ const printedOf = ({ acceptsId, owner, templateId }: Chosen): Printed => ({
 
 async function templatePrintOf(cx: SessionCx, chosen: Chosen) {
   const { acceptsId } = chosen;
-  const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
+  const { cx: there, visit } = await readingOf(cx, acceptsId, findVisit);
   const { title, content } = await templateOf(cx, chosen);
-  const { asked, ...record } = await recordOf(cx, acceptsId);
-  const [doctor] = await signOf(cx, visit, asked);
+  const { asked, ...record } = await recordOf(there, acceptsId);
+  const [doctor] = await signOf(there, visit, asked);
   const { paper, width, height, landscape, margin, fontSize, copies } = content;
   return {
     ...{ paper, width, height, landscape, margin, fontSize, copies, title },
-    html: freeSheetHtml(content, await visitData(cx, { visit, record, doctor })),
+    html: freeSheetHtml(content, await visitData(there, { visit, record, doctor })),
     ...{ name: visit.name, visitNo: visit.visitNo, printCount: await printsOf(cx, printedOf(chosen)) },
   };
 }
 
 async function templatePrinted(cx: SessionCx, chosen: Chosen) {
-  const visit = (await findVisit(cx, chosen.acceptsId)) ?? refuse(stageCodes.noVisit);
+  const { visit } = await readingOf(cx, chosen.acceptsId, findVisit);
   const { title } = await templateOf(cx, chosen);
   const kept = await keepPrint(cx, printedOf(chosen), () => templatePrintOf(cx, chosen));
   cx.log({ targetType: title, targetId: chosen.acceptsId, targetName: `${visit.visitNo} ${visit.name}` });

@@ -11,6 +11,8 @@ import { printCommon } from '../../print/print-head.rows';
 import { sheetTemplate } from '../../print/sheet-template.service';
 import { findVisit } from '../../visit/visit.rows';
 import { shownHead } from '../../visit/visit.rules';
+import { findRecordOrg, findVisitOrg } from '../stage.store';
+import { readingAt } from '../visit-reader.guard';
 import { drugPrint } from './drug-print.service';
 import { examinationPrint } from './examination-print.service';
 import { growthPrint } from './growth-print.service';
@@ -56,9 +58,19 @@ const printedOf = ({ type, id }: Asked, { acceptsId, paperId }: Built): Printed 
   ...{ type, acceptsId, targetId: id, paperId },
 });
 
-/** Returns a print of the current visit; `phones` is the origin in its code. */
+/** Types that are asked for by their record instead of the visit. */
+const OF_RECORD: ReadonlySet<VisitPrintType> = new Set(['OPTICIAN', 'DRUG', 'EXAMINATION']);
+
+/** A visit of another organisation that the caller views prints with the head and the template of that organisation. */
+function placeOf(cx: SessionCx, { type, id }: Asked): Promise<SessionCx> {
+  const findOrg = OF_RECORD.has(type) ? findRecordOrg : findVisitOrg;
+  return readingAt(cx, (orgIds) => findOrg(cx, id, orgIds));
+}
+
+/** Returns a print of a visit that the caller may read; `phones` is the origin in its code. */
 export async function visitPrintOf(cx: SessionCx, asked: Asked, phones: string) {
-  return shownPrint(cx, asked, { built: await BUILDERS[asked.type](cx, asked), phones });
+  const there = await placeOf(cx, asked);
+  return shownPrint(there, asked, { built: await BUILDERS[asked.type](there, asked), phones });
 }
 
 interface Shown {
@@ -90,9 +102,10 @@ async function shownPrint(cx: SessionCx, asked: Asked, { built, phones }: Shown)
 
 /** Stores a print and returns it with the number of prints. */
 export async function visitPrinted(cx: SessionCx, asked: Asked, phones: string) {
-  const built = await BUILDERS[asked.type](cx, asked);
-  const kept = await keepPrint(cx, printedOf(asked, built), () => shownPrint(cx, asked, { built, phones }));
-  const visit = (await findVisit(cx, built.acceptsId)) ?? refuse(sharedCodes.missing);
+  const there = await placeOf(cx, asked);
+  const built = await BUILDERS[asked.type](there, asked);
+  const kept = await keepPrint(cx, printedOf(asked, built), () => shownPrint(there, asked, { built, phones }));
+  const visit = (await findVisit(there, built.acceptsId)) ?? refuse(sharedCodes.missing);
   cx.log({ targetType: built.title, targetId: asked.id, targetName: built.no ?? `${visit.visitNo} ${visit.name}` });
   return kept;
 }

@@ -28,7 +28,8 @@ export async function printsOf(cx: SessionCx, { type, targetId, paperId }: Print
 
 /**
  * Counts a print on the medical record, which is locked so that each print has its own number, and stores its content
- * with a hash. Returns the number of prints and the stored content.
+ * with a hash. Returns the number of prints and the stored content. A print of another organisation's visit is stored in
+ * the caller's organisation; the medical record there is not written, which row-level security enforces.
  */
 export async function keepPrint<P extends object>(cx: SessionCx, printed: Printed, build: () => Promise<P>) {
   const { propertyOwnerId, orgId, staffName } = cx.caller;
