@@ -58,7 +58,7 @@ const printedOf = ({ type, id }: Asked, { acceptsId, paperId }: Built): Printed 
   ...{ type, acceptsId, targetId: id, paperId },
 });
 
-/** Types that are asked for by their record instead of the visit. */
+/** Types whose id is a record; the id of every other type is a visit. */
 const OF_RECORD: ReadonlySet<VisitPrintType> = new Set(['OPTICIAN', 'DRUG', 'EXAMINATION']);
 
 /** A visit of another organisation that the caller views prints with the head and the template of that organisation. */

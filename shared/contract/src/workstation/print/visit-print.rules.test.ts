@@ -15,7 +15,7 @@ const signs = [sign('王建国', 'consultation'), sign('徐明远', 'conclusion'
 const PRINT = { groups: [asked, concluded], signs, mark: DRAFT };
 
 describe('chosen parts of a print', () => {
-  it('keep the mark and the signature of what is chosen', () => {
+  it('keep the marks and signatures of the chosen stages', () => {
     expect(ofParts(PRINT, ['consultation'])).toEqual({ groups: [asked], signs: [signs[0]], mark: null });
     expect(ofParts(PRINT, ['conclusion'])).toEqual({ groups: [concluded], signs: [signs[1]], mark: DRAFT });
   });

@@ -13,7 +13,7 @@ export function hasDraft(groups: readonly PrintGroup[]): boolean {
   );
 }
 
-/** Returns the signatures of the parts that are printed; a paper without any of these parts keeps the first one. */
+/** Returns the signatures of the printed parts, or the first signature if no signed part is printed. */
 export function signsOf(signs: readonly PrintSign[], groups: readonly PrintGroup[]): PrintSign[] {
   const printed = signs.filter(({ part }) => !part || groups.some((group) => group.part === part));
   return printed.length > 0 ? printed : signs.slice(0, 1);
