@@ -27,6 +27,15 @@ describe('就诊概况', () => {
     expect(text).not.toContain('高度近视风险');
   });
 
+  it('数值的日期和散瞳、小瞳：两眼同时测的写一次，不同时各写各的', () => {
+    const text = rail({
+      lastSe: { od: -1, os: -0.75, odDay: '2026-03-01', osDay: '2025-03-01', odWay: 'SE_CYC', osWay: 'SE_NON' },
+      lastAl: { od: 24.28, os: null, odDay: '2026-03-01' },
+    });
+    expect(text).toContain('末次SE（D）右 -1.00 散瞳 2026-03-01  左 -0.75 小瞳 2025-03-01');
+    expect(text).toContain('末次眼轴（mm） 2026-03-01右 24.28');
+  });
+
   it.each([
     [25.99, false],
     [26, true],

@@ -1,6 +1,8 @@
+import { dictName } from '@mingmou/contract/base/dict';
 import { EYES } from '@mingmou/contract/base/eyes';
 import { formatLens, type LensKind } from '@mingmou/contract/clinic/lens-fields.rules';
 import { isLongEye } from '@mingmou/contract/workstation/conclusion.rules';
+import { equivalentWay } from '@mingmou/contract/workstation/growth/growth.dicts';
 import { toneText } from '@mingmou/contract/workstation/growth/growth-series.rules';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import styles from './detail.module.css';
@@ -76,13 +78,26 @@ interface FigureProps {
   readonly patient: PatientInfo;
 }
 
-/** One reading of both eyes, below each how fast it changes. */
+type Last = NonNullable<PatientInfo[(typeof FIGURES)[number]['of']]>;
+
+/** 「散瞳 2026-03-01」; empty for an eye without a figure. */
+function stampOf(last: Last, eye: 'od' | 'os'): string {
+  const way = eye === 'od' ? last.odWay : last.osWay;
+  return [way ? dictName(equivalentWay, way) : '', eye === 'od' ? last.odDay : last.osDay].filter(Boolean).join(' ');
+}
+
+/** One reading of both eyes, with its day and how fast it changes: the day once if both were measured together. */
 function Figure({ figure: { title, of, lens, rates: kinds }, patient }: FigureProps) {
   const last = patient[of];
   if (!last) return null;
+  const stamps = [...new Set(EYES.map((eye) => stampOf(last, eye)).filter(Boolean))];
+  const isShared = stamps.length === 1;
   return (
     <>
-      <dt>{title}</dt>
+      <dt>
+        {title}
+        {isShared ? ` ${stamps[0]}` : null}
+      </dt>
       {EYES.map((eye) => {
         const rate = patient.rates.find(
           (one) => one.eye === eye.toUpperCase() && kinds.some((kind) => kind === one.kind),
@@ -90,6 +105,7 @@ function Figure({ figure: { title, of, lens, rates: kinds }, patient }: FigurePr
         return (
           <dd key={eye}>
             {SHORT[eye]} {formatLens(lens, last[eye]) || '—'}{' '}
+            {stamps.length > 1 ? <small>{`${stampOf(last, eye)} `}</small> : null}
             {rate ? <small>{`${rate.says} 相隔${rate.days}天`}</small> : null}{' '}
             {rate?.tone ? <StateTag tone="overdue">{toneText(rate.tone)}</StateTag> : null}
           </dd>

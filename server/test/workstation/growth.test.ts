@@ -105,11 +105,70 @@ describe('成长点', () => {
       lastIop: { od: 15.7, os: null },
       // 0.18 mm in 184 days is 0.36 mm a year; the colour is red from 0.30.
       rates: [{ eye: 'OD', kind: 'AL', days: 184, says: '0.36mm/年', tone: 'FAST' }],
+      lastSe: { odDay: TODAY, odWay: 'SE_CYC', osDay: TODAY, osWay: 'SE_NON' },
     });
     // 调节张力 is calculated from the subjective refraction of the same visit and stored with the record.
     const [biometry, , , cycloplegic] = await shown(acceptsId);
     expect(biometry).toMatchObject({ flags: ['双眼眼轴相差0.30mm及以上'] });
     expect(cycloplegic).toMatchObject({ current: { odTension: 0.5 }, flags: ['右眼调节张力≥+0.50D'] });
+  });
+});
+
+describe('末次测量', () => {
+  const measured = async (patientId: number) => (await send(calls.patientInfo, { patientId })).data;
+
+  /** Moves a finished row of 检查 into the past. */
+  const dateBack = (checkRowId: number, day: string) =>
+    clinic.desk.app.database.query(
+      `UPDATE stage_record SET content = jsonb_set(content, '{checkedAt}', to_jsonb($2::text)) WHERE id = $1`,
+      [checkRowId, `${day} 09:00:00`],
+    );
+
+  it('prefers the pre-examination of today to an older measurement of 检查, an eye at a time', async () => {
+    const { acceptsId, patientId } = await clinic.arrive();
+    await clinic.receive(acceptsId);
+    const pressure = await rowFor(acceptsId, 'F06');
+    const readings = { odIop1: 15, odIop2: 15, odIop3: 15, osIop1: 16, osIop2: 16, osIop3: 16, method: '回弹' };
+    await finish(pressure, 'F06', 1, readings);
+    const biometry = await rowFor(acceptsId, 'F09');
+    await finish(biometry, 'F09', 1, { odAl: 24.1, osAl: 24.4, device: 'IOLMaster' });
+    const today = { odUcva: '4.8', odIop: 22, odAl: 24.3, odArSph: -3, odArCyl: 0 };
+    const done = await send(triageRecord.finish, { acceptsId, version: 0, ...today }, { token: clinic.desk.nurse });
+    expect(done).toMatchObject({ success: true });
+    await dateBack(pressure.checkRowId, '2025-01-08');
+    await clinic.desk.app.database.query(
+      `UPDATE growth_point SET measured_at = measured_at - interval '1 year' WHERE patient_id = $1`,
+      [patientId],
+    );
+    expect(await measured(patientId)).toMatchObject({
+      lastIop: { od: 22, odDay: TODAY, os: 16, osDay: '2025-01-08' },
+      lastAl: { od: 24.3, odDay: TODAY, os: 24.4 },
+      lastSe: { od: -3, odDay: TODAY, odWay: 'AR', os: null },
+    });
+    await dateBack(pressure.checkRowId, '2099-01-08');
+    expect(await measured(patientId)).toMatchObject({ lastIop: { od: 15, os: 16 } });
+  });
+
+  it('pairs the change of the equivalent with the kind that was measured last', async () => {
+    const { acceptsId, patientId } = await clinic.arrive();
+    await clinic.receive(acceptsId);
+    const add = async (kind: string, day: string, value: number) => {
+      const { checkRowId } = await rowFor(acceptsId, 'F99');
+      await clinic.desk.app.database.query(
+        `INSERT INTO growth_point (property_owner_id, org_id, patient_id, source_record_id, eye, kind, value, measured_at)
+         SELECT property_owner_id, org_id, patient_id, $5, 'OD', $2, $3, $4 FROM accepts WHERE id = $1`,
+        [acceptsId, kind, value, `${day} 09:00:00+08`, checkRowId],
+      );
+    };
+    await add('SE_CYC', '2023-01-01', 0);
+    await add('SE_CYC', '2024-01-01', -1);
+    await add('SE_NON', '2025-01-01', -1.5);
+    expect(await measured(patientId)).toMatchObject({
+      lastSe: { od: -1.5, odDay: '2025-01-01', odWay: 'SE_NON' },
+      rates: [],
+    });
+    await add('SE_NON', '2024-01-02', -1.25);
+    expect(await measured(patientId)).toMatchObject({ rates: [{ kind: 'SE_NON', says: '-0.25D/年' }] });
   });
 });
 

@@ -1,4 +1,3 @@
-import { roundTo } from '@mingmou/contract/clinic/decimal';
 import type { GrowthPoint } from '@mingmou/contract/workstation/growth.rules';
 import type { SessionCx } from '../../kernel/context/cx';
 import { deleteMine, mine } from '../../kernel/context/mine';
@@ -59,18 +58,4 @@ export async function hasCycloplegia(cx: SessionCx, patientId: number): Promise<
     .limit(1)
     .executeTakeFirst();
   return point !== undefined;
-}
-
-/** The latest equivalent and length of each eye; null where none was measured. */
-export async function lastGrowth(cx: SessionCx, patientId: number) {
-  const points = await growthPointsOf(cx, patientId);
-  const shown = (value: number | undefined) => (value === undefined ? null : roundTo(value, 2));
-  const last = (eye: string, isKind: (kind: string) => boolean) =>
-    shown(points.filter((point) => point.eye === eye && isKind(point.kind)).at(-1)?.value);
-  const isLength = (kind: string) => kind === 'AL';
-  const isPower = (kind: string) => kind !== 'AL';
-  return {
-    se: { od: last('OD', isPower), os: last('OS', isPower) },
-    al: { od: last('OD', isLength), os: last('OS', isLength) },
-  };
 }

@@ -24,9 +24,9 @@ const lastPoint = (
   kinds: RawBuilder<unknown>,
 ) => sql`(SELECT round(value::numeric, 2) FROM growth_point g
   WHERE g.property_owner_id = patient.property_owner_id AND g.patient_id = patient.id AND g.eye = ${sql.lit(eye)} AND ${kinds}
-  ORDER BY g.measured_at DESC, g.id DESC LIMIT 1)`;
+  ORDER BY (g.measured_at AT TIME ZONE 'Asia/Shanghai')::date DESC, g.kind, g.measured_at DESC, g.id DESC LIMIT 1)`;
 
-/** The latest figure of each eye, whichever organisation of the chain measured it. */
+/** The latest figure of each eye, whichever organisation of the chain measured it; of one day SE_CYC before SE_NON. */
 const eyesAt = (kinds: RawBuilder<unknown>) =>
   sql<{
     od: number | null;

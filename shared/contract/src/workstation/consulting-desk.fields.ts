@@ -17,7 +17,7 @@ import { customerLabel } from '../patients/customer.contract';
 import { allergyFlag } from '../patients/patient.dicts';
 import { treatmentType } from './conclusion.dicts';
 import { holdTag, receiveSource } from './consulting-desk.dicts';
-import { growthEye, growthKind, rateTone } from './growth/growth.dicts';
+import { equivalentWay, growthEye, growthKind, rateTone } from './growth/growth.dicts';
 import { visitId } from './stage.fields';
 
 export const count = (title: string) => required(f.int(title));
@@ -121,6 +121,18 @@ export const namedOption = {
 export const eyesOf = (title: string, unit: string) =>
   f.object(title, { od: f.decimal('右眼', 2, { unit }), os: f.decimal('左眼', 2, { unit }) });
 
+/** The last figure of each eye by itself: the eyes need not have been measured together. */
+const measuredEyes = (title: string, unit: string) =>
+  f.object(title, {
+    od: f.decimal('右眼', 2, { unit }),
+    os: f.decimal('左眼', 2, { unit }),
+    odDay: f.date('右眼日期'),
+    osDay: f.date('左眼日期'),
+    /** How an equivalent was measured. */
+    odWay: f.dict('右眼方式', equivalentWay),
+    osWay: f.dict('左眼方式', equivalentWay),
+  });
+
 const latestRate = {
   eye: required(f.dict('眼别', growthEye)),
   kind: required(f.dict('指标', growthKind)),
@@ -165,10 +177,10 @@ export const patientBar = {
   visitCount: count('就诊次数'),
   firstVisitAt: f.dateTime('首诊'),
   lastVisitAt: f.dateTime('末诊'),
-  lastSe: eyesOf('末次等效球镜', 'D'),
-  lastAl: eyesOf('末次眼轴', 'mm'),
-  lastIop: eyesOf('末次眼压', 'mmHg'),
-  /** From the point before to the last, an eye and a kind at a time. */
+  lastSe: measuredEyes('末次等效球镜', 'D'),
+  lastAl: measuredEyes('末次眼轴', 'mm'),
+  lastIop: measuredEyes('末次眼压', 'mmHg'),
+  /** From the point before to the figure shown, an eye and a kind at a time. */
   rates: required(f.list('年变化', f.object('年变化', latestRate))),
   /** The last confirmed prescription of glasses for the distance. */
   lastRx: f.object('末次配镜处方', {

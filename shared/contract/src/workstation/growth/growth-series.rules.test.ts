@@ -5,6 +5,8 @@ import {
   deltaText,
   expectedText,
   growthText,
+  latestEquivalent,
+  latestRates,
   type MeasuredPoint,
   rateBetween,
   ratesOf,
@@ -50,6 +52,19 @@ describe('年进展', () => {
     const left = { ...at('2025-01-01', 23), eye: 'OS' as const };
     const points = [at('2025-01-01', 24), left, at('2025-01-01', -1, 'SE_NON'), at('2026-01-01', -2, 'SE_CYC')];
     expect(ratesOf(points, LIMITS)).toEqual([]);
+  });
+
+  it('末次等效球镜：取日期新的，同一天取散瞳；年变化取同一种', () => {
+    const plain = [at('2024-01-01', -0.5, 'SE_NON'), at('2026-01-01', -1.5, 'SE_NON')];
+    const dilated = [at('2023-01-01', 0, 'SE_CYC'), at('2025-01-01', -1, 'SE_CYC')];
+    const points = [...dilated, ...plain];
+    expect(latestEquivalent(points, 'OD')).toMatchObject({ kind: 'SE_NON', value: -1.5 });
+    expect(latestRates(points, LIMITS)).toMatchObject([{ kind: 'SE_NON', from: '2024-01-01', to: '2026-01-01' }]);
+    const sameDay = [...points, at('2026-01-01', -1.25, 'SE_CYC')];
+    expect(latestEquivalent(sameDay, 'OD')).toMatchObject({ kind: 'SE_CYC', value: -1.25 });
+    expect(latestRates(sameDay, LIMITS)).toMatchObject([{ kind: 'SE_CYC', from: '2025-01-01', to: '2026-01-01' }]);
+    expect(latestRates([...dilated, at('2026-01-01', -1.5, 'SE_NON')], LIMITS)).toEqual([]);
+    expect(latestEquivalent(points, 'OS')).toBeUndefined();
   });
 
   it('数值的写法', () => {

@@ -115,13 +115,20 @@ export function ratesOf(points: readonly MeasuredPoint[], limits: GrowthLimits):
   );
 }
 
-/** The latest change of each eye: of its length, and of its equivalent, with cycloplegia where there is one. */
+/** Returns the last equivalent of an eye: of the latest day, with cycloplegia if that day has one. */
+export function latestEquivalent<P extends MeasuredPoint>(points: readonly P[], eye: GrowthEye): P | undefined {
+  const [cycloplegic, plain] = [seriesOf(points, eye, 'SE_CYC').at(-1), seriesOf(points, eye, 'SE_NON').at(-1)];
+  if (!cycloplegic || !plain) return cycloplegic ?? plain;
+  return dayOf(plain) > dayOf(cycloplegic) ? plain : cycloplegic;
+}
+
+/** The latest change of each eye: of its length, and of its equivalent in the kind that was measured last. */
 export function latestRates(points: readonly MeasuredPoint[], limits: GrowthLimits): readonly GrowthRate[] {
   const rates = ratesOf(points, limits);
-  const last = (eye: GrowthEye, kind: GrowthKind) =>
+  const last = (eye: GrowthEye, kind: GrowthKind | undefined) =>
     rates.filter((rate) => rate.eye === eye && rate.kind === kind).at(-1);
   return GROWTH_EYES.flatMap((eye) => {
-    const both = [last(eye, 'AL'), last(eye, 'SE_CYC') ?? last(eye, 'SE_NON')];
+    const both = [last(eye, 'AL'), last(eye, latestEquivalent(points, eye)?.kind)];
     return both.filter((rate) => rate !== undefined);
   });
 }

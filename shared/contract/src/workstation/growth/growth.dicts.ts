@@ -17,3 +17,10 @@ export const rateTone = dict('rateTone', '进展', [
   ['WARN', '偏快'],
   ['FAST', '过快'],
 ]);
+
+/** How a spherical equivalent was measured, in the words of a narrow column. */
+export const equivalentWay = dict('equivalentWay', '等效球镜方式', [
+  ['SE_CYC', '散瞳'],
+  ['SE_NON', '小瞳'],
+  ['AR', '电脑验光'],
+]);
