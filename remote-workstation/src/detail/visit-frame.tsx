@@ -8,6 +8,7 @@ import { DeviceInbox } from '../device/device-inbox';
 import { VisitReferrals } from '../referral/visit-referrals';
 import styles from './detail.module.css';
 import { PatientBar } from './patient-bar';
+import { Revisions } from './revisions';
 import { type VisitQuery, visitIn } from './tabs';
 import { useVisit, type VisitOfDetail } from './use-visit';
 import { VisitRail } from './visit-rail';
@@ -54,7 +55,9 @@ function Frame({ query, tab, title, children }: VisitFrameProps & { readonly que
               {visit?.referralCount ? <VisitReferrals acceptsId={query.acceptsId} /> : null}
               {children(query, visit)}
             </div>
-            <VisitRail patient={patient} stages={visit?.stages ?? []} />
+            <VisitRail patient={patient} stages={visit?.stages ?? []}>
+              <Revisions acceptsId={query.acceptsId} />
+            </VisitRail>
           </div>
         </section>
       )}

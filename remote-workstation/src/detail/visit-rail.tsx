@@ -5,6 +5,7 @@ import { isLongEye } from '@mingmou/contract/workstation/conclusion.rules';
 import { equivalentWay } from '@mingmou/contract/workstation/growth/growth.dicts';
 import { toneText } from '@mingmou/contract/workstation/growth/growth-series.rules';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import type { ReactNode } from 'react';
 import styles from './detail.module.css';
 import type { PatientInfo } from './use-visit';
 import { stageMark, type VisitStages } from './visit-tabs';
@@ -12,10 +13,12 @@ import { stageMark, type VisitStages } from './visit-tabs';
 interface VisitRailProps {
   readonly patient: PatientInfo | undefined;
   readonly stages: VisitStages;
+  /** Acts on the records of the visit, below its stages. */
+  readonly children?: ReactNode;
 }
 
 /** Next to the stage: progress of the visit, and earlier facts about the patient's eyes. */
-export function VisitRail({ patient, stages }: VisitRailProps) {
+export function VisitRail({ patient, stages, children }: VisitRailProps) {
   return (
     <aside className={styles.rail} aria-label="就诊概况">
       <h2>本次就诊</h2>
@@ -32,6 +35,7 @@ export function VisitRail({ patient, stages }: VisitRailProps) {
           );
         })}
       </ul>
+      {children}
       {patient ? <Known patient={patient} /> : null}
     </aside>
   );

@@ -144,8 +144,9 @@ describe('检查', () => {
     expect(data).toMatchObject([
       {
         stageTitle: '检查',
+        recordTitle: '电脑验光',
         diff: [
-          { label: '右眼第1次球镜', old: -1, new: -2 },
+          { label: '右眼第1次球镜', old: -1, new: -2, oldText: '-1.00D', newText: '-2.00D' },
           { label: '右眼球镜', old: -1, new: -2 },
         ],
       },

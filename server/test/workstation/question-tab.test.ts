@@ -82,6 +82,15 @@ describe('问卷 of the visit', () => {
     });
     const { data } = await app().send(revision.ofVisit, { acceptsId }, { token: clinic.doctor });
     expect(data).toMatchObject([{ stageTitle: '问卷', action: 'retrial', reason: '漏答' }]);
+    const changed = WHOLE.map((answer) => (answer.code === 'Q18' ? one('Q18', '否') : answer));
+    expect(await write('finish', acceptsId, 2, changed)).toMatchObject({ success: true });
+    const { data: later } = await app().send(revision.ofVisit, { acceptsId }, { token: clinic.doctor });
+    expect(later[0]?.diff).toEqual([
+      {
+        ...{ field: 'Q18', label: expect.stringMatching(/\p{Script=Han}/u) },
+        ...{ old: '不详', new: '否', oldText: '不详', newText: '否' },
+      },
+    ]);
   });
 
   it('is cleared by a reset', async () => {

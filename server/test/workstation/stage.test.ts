@@ -167,13 +167,27 @@ describe('反审', () => {
       status: 400,
     });
     await retrial(acceptsId, 1);
-    await clinic.askDone(acceptsId, 2, { ...COMPLETE, plan: '改为角膜塑形镜' });
+    const [myopia] = COMPLETE.diagnoses ?? [];
+    const diagnoses = myopia ? [{ ...myopia, eye: 'OD' as const }] : [];
+    await clinic.askDone(acceptsId, 2, { ...COMPLETE, diagnoses, odCornea: [1, 3], plan: '改为角膜塑形镜' });
     const { data } = await send(revision.ofVisit, { acceptsId }, asDoctor());
     expect(data).toMatchObject([
       {
         action: 'save-after-retrial',
         stageTitle: '问诊',
-        diff: [{ field: 'plan', label: '处理意见', old: '配镜，三个月复查', new: '改为角膜塑形镜' }],
+        recordTitle: null,
+        // Both values as 问诊 shows them.
+        diff: [
+          { label: '右眼角膜', oldText: '', newText: '点状着染、水肿' },
+          { label: '诊断', oldText: 'H52.1 近视 双眼 主诊断 确诊', newText: 'H52.1 近视 右眼 主诊断 确诊' },
+          {
+            field: 'plan',
+            label: '处理意见',
+            old: '配镜，三个月复查',
+            new: '改为角膜塑形镜',
+            newText: '改为角膜塑形镜',
+          },
+        ],
       },
       { action: 'retrial', reason: '补充诊断', fromVersion: 1, byName: '王建国' },
     ]);

@@ -94,3 +94,14 @@ export function findLensPrescriber(cx: SessionCx, employeeId: number) {
     .select(['employee.prescribeRight', 'employee.jobTitle', 'employee.okTrainCertNo', 'employee.okTrainCertUntil'])
     .executeTakeFirst();
 }
+
+/** Returns the names of members of the chain's staff by id, whether they still work here or not. */
+export async function staffNames(cx: SessionCx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await mine(cx, 'employee')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

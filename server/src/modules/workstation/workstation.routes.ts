@@ -8,7 +8,6 @@ import { visitPicture } from '@mingmou/contract/workstation/visit-picture.contra
 import { handle, handleSheet, type Route } from '../../kernel/call/route';
 import { viewedOrgs } from '../../kernel/report/view.store';
 import { enabledRooms, registrableDepartments } from '../visit/place.rows';
-import { findVisit } from '../visit/visit.rows';
 import { glassesArchiveRoutes } from './archive/glasses/glasses-archive.routes';
 import { lensArchiveRoutes } from './archive/lens/lens-archive.routes';
 import { checkBillRoutes } from './check-bill.routes';
@@ -44,14 +43,12 @@ import { questionTabRoutes } from './question-tab.service';
 import { receiveQuick } from './quick-receive.service';
 import { referralOutRoutes } from './referral.routes';
 import { returnVisitRoutes } from './return-visit.service';
-import { revisionsOf } from './revision.store';
+import { shownRevisions } from './revision.service';
 import { stageRoutes } from './stage.routes';
 import { earlierPictures, picturesForReader, videosForReader } from './stage-pictures.service';
 import { earlierStages } from './stage-reading.service';
-import { stageTitle } from './tabs.service';
 import { templateRoutes } from './template.service';
 import { performTreatment, treatmentsOf, undoTreatment } from './treatment.service';
-import { readingOf } from './visit-reader.guard';
 import { exportSearch, searchPage } from './visit-search.service';
 
 export const workstationRoutes: readonly Route[] = [
@@ -100,9 +97,5 @@ export const workstationRoutes: readonly Route[] = [
   ...returnVisitRoutes,
   handle(earlier.ofStage, ({ acceptsId, stage }, cx) => earlierStages(cx, acceptsId, stage)),
   ...growthRoutes,
-  handle(revision.ofVisit, async ({ acceptsId }, cx) => {
-    const reading = await readingOf(cx, acceptsId, findVisit);
-    const rows = await revisionsOf(reading.cx, acceptsId);
-    return rows.map((row) => ({ ...row, stageTitle: stageTitle(row.stage) }));
-  }),
+  handle(revision.ofVisit, ({ acceptsId }, cx) => shownRevisions(cx, acceptsId)),
 ];
