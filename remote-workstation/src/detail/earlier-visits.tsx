@@ -22,8 +22,6 @@ import { stageMark } from './visit-tabs';
 const SHOWN = 20;
 /** Visits compared side by side. */
 const COMPARED = 2;
-/** 预检 and 问卷: pages of the triage desk, which need a right of their own. */
-const AT_TRIAGE = 2;
 
 type Visit = OutputOf<typeof consultingDesk.earlierVisits>['records'][number];
 
@@ -130,8 +128,7 @@ function Stages({ visit, onOpened }: Pick<RowProps, 'visit' | 'onOpened'>) {
       {begun.map(({ tab, title, stageState }) => {
         const { sign, word } = stageMark(stageState);
         const mark = <span title={word}>{sign}</span>;
-        const address =
-          tab < AT_TRIAGE ? undefined : tabAddress(tab, { acceptsId, patientId, medicalId: medicalId ?? undefined });
+        const address = tabAddress(tab, { acceptsId, patientId, medicalId: medicalId ?? undefined });
         return address ? (
           <Link key={tab} to={address} onClick={onOpened}>
             {title} {mark}
