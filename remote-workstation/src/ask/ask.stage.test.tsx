@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
-import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { icd } from '@mingmou/contract/workstation/icd.contract';
+import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
 import { diagnosticTemplate } from '@mingmou/contract/workstation/template.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
@@ -16,7 +16,7 @@ import type { PatientInfo, VisitOfDetail } from '../detail/use-visit';
 import { patient as known } from '../detail/visit.samples';
 import AskStage from './ask.stage';
 
-const DOCTOR: readonly Right[] = ['menu:1201', 'menu:1102', 'work-stage:ask', 'work-detail:retrial'];
+const DOCTOR: readonly Right[] = ['menu:1201', 'work-stage:ask', 'work-detail:retrial'];
 
 const person = { patientId: 1, recordNo: 'B00000001', name: '王小明', sex: 1, age: '9岁' } as const;
 const patient: PatientInfo = { ...known, allergyFlag: 0, allergyHistory: null };
@@ -57,12 +57,10 @@ const ICD = [
 const catalogue = answer(icd.findAll, ({ keyword }) =>
   keyword ? ICD.filter(({ pinyin, name }) => pinyin.includes(keyword) || name.includes(keyword)) : ICD,
 );
-const triaged: OutputOf<typeof triageRecord.findByAccepts> = {
-  ...{ ...person, ...place, acceptsId: 14, visitNo: 'JZ202603100007', queueNo: 7, payState: 0, acceptsState: 1 },
-  ...{ visionType: 1, triageState: 2, version: 1, allergyFlag: 0 },
-  record: { chiefBrief: '看黑板不清', wearType: 1 },
-};
-const triage = answer(triageRecord.findByAccepts, triaged);
+const triage = answer(preExamination.findByAccepts, {
+  ...{ stageState: 2, version: 1, retrialCount: 0, editable: false },
+  current: { chiefBrief: '看黑板不清', wearType: 1 },
+});
 const questions = answer(questionTab.findByAccepts, {
   ...{ stageState: 1, quesState: 1, version: 1, retrialCount: 0, editable: true, ageYears: 9 },
   ...{ templateId: 5, templateVersion: 1, templateName: '眼健康问卷' },
@@ -135,7 +133,7 @@ describe('问诊', () => {
   });
 
   it('已填「无」过敏的，引用预检不填入档案的过敏描述', async () => {
-    const allergic = answer(triageRecord.findByAccepts, { ...triaged, allergyFlag: 1, allergyHistory: '青霉素' });
+    const allergic = answer(consultingDesk.medicalAccepts, { ...visit, allergyFlag: 1, allergyHistory: '青霉素' });
     const current = { allergyHas: '无' } as const;
     const { user, server } = await open({ current, stageState: 1, version: 2 }, [allergic, saved]);
     await waitFor(() => expect(press(/引用预检/)).not.toHaveAttribute('aria-disabled'));

@@ -1,22 +1,21 @@
-import type { OutputOf } from '@mingmou/contract/base/call';
-import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
+import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import { HAS_ALLERGY } from '@mingmou/contract/patients/patient.dicts';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
-import { useHolds } from '@mingmou/core/permission/use-holds';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePress } from '@mingmou/kit/entry/use-press';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Button } from '@mingmou/kit/ui';
+import type { VisitOfDetail } from '../detail/use-visit';
+import { useTriaged } from '../pre/use-triaged';
 import type { Ask } from './ask-form';
 import { freshQuote } from './quote.rules';
 
 const NOT_ALLERGIC = 0;
 
-type Triage = OutputOf<typeof triageRecord.findByAccepts>;
-
 /** Returns the history in the pre-examination and on the patient's card. */
-function saidAtTriage({ record, allergyFlag, allergyHistory }: Triage): Consultation {
+function saidAtTriage(record: TriageRecord, { allergyFlag, allergyHistory }: VisitOfDetail): Consultation {
   const glasses = textOf(triageFields.wearType, record.wearType);
   return {
     ...(record.chiefBrief ? { chiefComplaint: record.chiefBrief } : {}),
@@ -35,11 +34,11 @@ interface ImportTriageProps {
 
 /** 引用预检: fills empty fields, grey until edited. */
 export function ImportTriage({ ask, acceptsId }: ImportTriageProps) {
-  const mayRead = useHolds(triageRecord.findByAccepts.grant);
-  const { data } = useCall(triageRecord.findByAccepts, { acceptsId }, { skip: !mayRead, quiet: true });
+  const triaged = useTriaged(acceptsId);
+  const { data: visit } = useCall(consultingDesk.medicalAccepts, { id: acceptsId }, { quiet: true });
   const press = usePress();
-  if (!data) return null;
-  const fresh = freshQuote(ask.values, saidAtTriage(data));
+  if (!triaged || !visit) return null;
+  const fresh = freshQuote(ask.values, saidAtTriage(triaged, visit));
   const names = Object.keys(fresh);
   return (
     <Button

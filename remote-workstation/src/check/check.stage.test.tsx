@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
-import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -10,18 +10,16 @@ import { patient, visit } from '../detail/visit.samples';
 import CheckStage from './check.stage';
 import type { CheckRow } from './check-rows';
 
-const OPTOMETRIST: readonly Right[] = ['menu:1201', 'menu:1102', 'work-stage:check', 'work-bill:edit'];
+const OPTOMETRIST: readonly Right[] = ['menu:1201', 'work-stage:check', 'work-bill:edit'];
 
 const row: CheckRow = {
   ...{ checkRowId: 31, formCode: 'F02', recordId: 31, stageState: 0, version: 1, retrialCount: 0, editable: true },
   visionType: 1,
 };
 
-const person = { patientId: 1, recordNo: 'B00000001', name: '王小明', sex: 1, age: '9岁' } as const;
-const triage = answer(triageRecord.findByAccepts, {
-  ...{ ...person, visitType: 1, departmentId: 3, departmentName: '眼科', acceptsId: 14, visitNo: 'JZ202603100007' },
-  ...{ queueNo: 7, payState: 0, acceptsState: 1, visionType: 1, triageState: 2, version: 1, allergyFlag: 0 },
-  record: { odArSph: -1.75, odArCyl: -0.5, odArAxis: 5 },
+const triage = answer(preExamination.findByAccepts, {
+  ...{ stageState: 2, version: 1, retrialCount: 0, editable: false },
+  current: { odArSph: -1.75, odArCyl: -0.5, odArAxis: 5 },
 });
 
 const moved = { rows: [{ recordId: 31, stageState: 1 as const, version: 2 }] };

@@ -1,10 +1,8 @@
-import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { type Examination, examinationUnder, flagsOf, isAsTaken } from '@mingmou/contract/workstation/examination';
 import type { About, Figures } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { isBlank } from '@mingmou/contract/workstation/stage.rules';
-import { useHolds } from '@mingmou/core/permission/use-holds';
-import { type CallState, useCall, useSend } from '@mingmou/core/store/use-call';
+import { type CallState, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { usePress } from '@mingmou/kit/entry/use-press';
 import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -12,6 +10,7 @@ import { Button } from '@mingmou/kit/ui';
 import { ConsentButton } from '../consent/consent-button';
 import { DeviceSources, withDeviceSources } from '../device/device-sources';
 import { GrowthBeside } from '../growth/growth-beside';
+import { useTriaged } from '../pre/use-triaged';
 import { examinationPrintAddress } from '../print/addresses';
 import { sectionsOf } from '../stage/copy.rules';
 import { Flags } from '../stage/flags';
@@ -127,13 +126,11 @@ function FromTriage({
   form,
   acceptsId,
 }: { readonly stage: Stage } & Pick<ExaminationSheetProps, 'form' | 'acceptsId'>) {
-  const mayRead = useHolds(triageRecord.findByAccepts.grant);
-  const skip = !mayRead || !form.fromTriage;
-  const { data } = useCall(triageRecord.findByAccepts, { acceptsId }, { skip, quiet: true });
+  const triaged = useTriaged(acceptsId, { skip: !form.fromTriage });
   const press = usePress();
-  const said = data && form.fromTriage ? form.fromTriage(data.record) : {};
+  const said = triaged && form.fromTriage ? form.fromTriage(triaged) : {};
   const fresh = Object.entries(said).filter(([name, value]) => !isBlank(value) && isBlank(stage.values[name]));
-  if (!data) return null;
+  if (!triaged) return null;
   return (
     <Button
       size="small"
