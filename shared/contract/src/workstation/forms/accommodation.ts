@@ -22,6 +22,7 @@ export const finding = { bvDiagnosis: f.dicts('双眼视诊断', binocularFindin
 const fields = {
   ...{ ...methods, ...eyes(amplitude), ...withBoth(amplitude, ['amp', 'ampCm']) },
   ...{ ...eyes(perEye), ...eyes(facility), ...withBoth(facility, ['flip']) },
+  ...withBoth(perEye, ['bcc']),
   ...{ ...flips, ...relative, ...finding },
 } as const;
 type Accommodation = Partial<Values<typeof fields>>;
@@ -49,26 +50,34 @@ function exactAmplitude(record: Accommodation, eye: Eye): number | null {
 export function accommodationFigures(record: Accommodation) {
   return {
     amplitudes: EYES.map((eye) => exactAmplitude(record, eye)),
-    bcc: EYES.map((eye) => record[eyeKey(eye, 'bcc')]),
+    bcc: SIDES.map((side) => record[`${side}Bcc`]),
     facility: EYES.map((eye) => record[eyeKey(eye, 'flip')]),
     failsOnPlus: record.flipFail === '正',
   };
 }
 
 function ofEye(record: Accommodation, eye: Eye, { age }: About): readonly Remark[] {
-  const hint = (name: 'amp' | 'bcc' | 'mem' | 'flip', applies: boolean, says: string) =>
+  const hint = (name: 'amp' | 'mem' | 'flip', applies: boolean, says: string) =>
     remark(applies, { tone: 'hint', field: eyeKey(eye, name), says });
   const [least, usual] = [leastAmplitude(age), usualFacility(age)];
-  const [amp, bcc, mem] = [exactAmplitude(record, eye), record[eyeKey(eye, 'bcc')], record[eyeKey(eye, 'mem')]];
+  const [amp, mem] = [exactAmplitude(record, eye), record[eyeKey(eye, 'mem')]];
   const flip = record[eyeKey(eye, 'flip')];
   const isSlow = usual !== undefined && typeof flip === 'number' && flip < usual.mono[0] - usual.mono[1];
   const isOddMem = typeof mem === 'number' && (mem < 0.25 || mem > 0.5);
   return [
     ...hint('amp', least !== undefined && amp !== null && amp < least, `低于同龄最小值${least?.toFixed(2)}D`),
-    ...hint('bcc', typeof bcc === 'number' && bcc > 0.75, '调节滞后'),
-    ...hint('bcc', typeof bcc === 'number' && bcc < 0, '调节超前'),
     ...hint('mem', isOddMem, '参考 +0.25～+0.50D'),
     ...hint('flip', isSlow, `参考 ${usual?.mono.join('±')}cpm`),
+  ];
+}
+
+function ofResponse(record: Accommodation, side: (typeof SIDES)[number]): readonly Remark[] {
+  const field = `${side}Bcc` as const;
+  const bcc = record[field];
+  if (typeof bcc !== 'number') return [];
+  return [
+    ...remark(bcc > 0.75, { tone: 'hint', field, says: '调节滞后' }),
+    ...remark(bcc < 0, { tone: 'hint', field, says: '调节超前' }),
   ];
 }
 
@@ -80,6 +89,7 @@ function remarks(record: Accommodation, about: About): readonly Remark[] {
   const isOddPra = typeof pra === 'number' && (pra < -3.37 || pra > -1.37);
   return [
     ...EYES.flatMap((eye) => ofEye(record, eye, about)),
+    ...SIDES.flatMap((side) => ofResponse(record, side)),
     ...remark(isOddNra, { tone: 'hint', field: 'nra', says: '参考 +2.00±0.50' }),
     ...remark(isOddPra, { tone: 'hint', field: 'pra', says: '参考 -2.37±1.00' }),
     ...remark(isSlow, { tone: 'hint', field: 'ouFlip', says: `参考 ${usual?.bino.join('±')}cpm` }),
@@ -99,7 +109,7 @@ export const accommodation = examination({
       both: ['ampCm', 'amp'],
       shown: [{ name: 'ampExact', spec: f.decimal('实测幅度', 2, { unit: 'D' }), of: exactAmplitude }],
     },
-    { title: '调节反应', eye: perEye },
+    { title: '调节反应', eye: perEye, both: ['bcc'] },
     { title: '调节灵敏度', eye: facility, both: ['flip'] },
     { title: '灵敏度测量', whole: flips },
     { title: '相对调节', whole: relative },
