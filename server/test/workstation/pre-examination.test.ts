@@ -51,6 +51,20 @@ describe('预检 of the visit', () => {
     expect(await atTriage(acceptsId)).toMatchObject({ triageState: 1, version: 2, record: more });
   });
 
+  it('shows acuities in the scale that the organisation records now, and stores them in it', async () => {
+    const acceptsId = await clinic.seen();
+    await save(acceptsId, { odUcva: '4.7', osUcva: 'FC/30cm' });
+    await app().database.query(
+      `INSERT INTO parameter (property_owner_id, org_id, key, value) SELECT property_owner_id, id, 'visionType', '2' FROM org`,
+    );
+    const decimals = { odUcva: '0.5', osUcva: 'FC/30cm', vaScale: 'D' };
+    expect(await find(acceptsId)).toMatchObject({ visionType: 2, current: decimals });
+    expect(await atTriage(acceptsId)).toMatchObject({ record: decimals });
+    expect(await save(acceptsId, { odUcva: '0.5', osUcva: 'FC/30cm' }, 1)).toMatchObject({ success: true });
+    await app().database.query(`DELETE FROM parameter WHERE key = 'visionType'`);
+    expect(await find(acceptsId)).toMatchObject({ current: { odUcva: '4.7', vaScale: '5' } });
+  });
+
   it('accepts only the first of 32 concurrent writes of one version, from both pages', async () => {
     const acceptsId = await clinic.seen();
     const writers = Array.from({ length: 32 }, (_, at) =>

@@ -1,5 +1,6 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { inRecordedScale } from '@mingmou/contract/workstation/shown.rules';
 import type { SessionCx } from '../../kernel/context/cx';
 import { findVisit } from '../visit/visit.rows';
 import { hindrance, mayReopen } from './stage.guard';
@@ -19,6 +20,9 @@ export async function shownStage<Content extends object>(
   const { acceptsId: id, day, patientId } = visit;
   const last = await findLastRecord(cx, stage.code, { id, day, patientId });
   const state = stateOf(acceptsFlow, visit.acceptsState);
+  const { visionType } = await settingsOf(cx, visit);
+  const shown = (found: Pick<StoredStage, 'content'>) =>
+    inRecordedScale(stage.form.fields, contentOf<Content>(found), visionType);
   const hindered = hindrance(cx, stage.of, { ...visit, state, isForeign }, record);
   return {
     recordId: record?.id ?? null,
@@ -30,9 +34,9 @@ export async function shownStage<Content extends object>(
     editable: hindered === null,
     editableReason: hindered,
     reopenable: !isForeign && (await mayReopen(cx, stage.of, visit, record)),
-    visionType: (await settingsOf(cx, visit)).visionType,
-    current: record && record.stageState > 0 ? contentOf<Content>(record) : null,
-    last: last ? contentOf<Content>(last) : null,
+    visionType,
+    current: record && record.stageState > 0 ? shown(record) : null,
+    last: last ? shown(last) : null,
     lastAt: last?.finishedAt ?? null,
     lastAcceptsId: last?.acceptsId ?? null,
   };

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { f } from '../base/field';
 import type { AcuityScale } from '../clinic/acuity.rules';
 import { measure } from '../clinic/measure.fields';
-import { shownValue, shownWithUnit, type Values, withAcuitiesIn } from './shown.rules';
+import { inRecordedScale, shownValue, shownWithUnit, type Values, withAcuitiesIn } from './shown.rules';
 
 const FIELDS = {
   odVa: f.acuity('视力'),
@@ -37,4 +37,11 @@ it.each([
   const scale = { stored: '5', visionType: 1 } as const;
   expect(shownValue(spec, value, scale)).toBe(text);
   expect(shownWithUnit(spec, value, scale)).toBe(text);
+});
+
+it('inRecordedScale converts a stored record once, and leaves a record without a scale as it is', () => {
+  const once = inRecordedScale(FIELDS, { odVa: '0.8', vaScale: 'D' }, 1);
+  expect(once).toEqual({ odVa: '4.9', vaScale: '5' });
+  expect(inRecordedScale(FIELDS, once, 1)).toEqual(once);
+  expect(inRecordedScale(FIELDS, { odVa: '0.8' }, 1)).toEqual({ odVa: '0.8' });
 });

@@ -59,6 +59,13 @@ export function shownWithUnit(spec: FieldSpec, value: unknown, scale: ShownScale
   return text && `${text}${unit}`;
 }
 
+/** Returns a stored record with its acuities, and the scale that travels with them, as the organisation records now. */
+export function inRecordedScale<R extends object>(fields: Shape, record: R, visionType: number): R {
+  const stored = 'vaScale' in record ? record.vaScale : undefined;
+  if (stored !== '5' && stored !== 'D') return record;
+  return { ...withAcuitiesIn(fields, record, stored, visionType), vaScale: scaleOf(visionType) };
+}
+
 /** Returns a record with its acuities converted to the scale that the organisation records in. */
 export function withAcuitiesIn<R extends object>(fields: Shape, record: R, from: AcuityScale, visionType: number): R {
   const converted = Object.entries(record).map(([name, value]) => {

@@ -9,6 +9,7 @@ import { bmiOf, settledRecord, type TriageRecord, triageWarnings } from '@mingmo
 import { type TriageAction, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { preForm } from '@mingmou/contract/workstation/pre-examination.rules';
+import { inRecordedScale } from '@mingmou/contract/workstation/shown.rules';
 import { formFault, formMissing } from '@mingmou/contract/workstation/stage.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
@@ -34,15 +35,17 @@ export async function triageOf(cx: SessionCx, acceptsId: number) {
   const visit = (await findVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const record = await findTriage(cx, acceptsId);
   const last = await findLastTriage(cx, visit.patientId, acceptsId);
+  const visionType = await visionTypeOf(cx);
+  const shown = (content: TriageRecord) => inRecordedScale(triageFields, content, visionType);
   return {
     ...shownHead(visit, cx.now),
-    visionType: await visionTypeOf(cx),
+    visionType,
     version: record?.version ?? 0,
     retrialCount: record?.retrialCount ?? 0,
-    record: record?.content ?? {},
+    record: shown(record?.content ?? {}),
     finishAt: record?.finishAt ?? null,
     measuredBy: record?.measuredBy ?? null,
-    last: last?.content ?? null,
+    last: last ? shown(last.content) : null,
     lastAt: last?.finishAt ?? null,
   };
 }
