@@ -34,7 +34,7 @@ type Eyes = MyPatient['lastSe'];
 
 const FILTERS = [
   ...(['scope', 'keyword', 'labelId', 'dateFrom', 'dateTo', 'reviewFrom', 'reviewTo'] as const),
-  ...(['ageFrom', 'ageTo'] as const),
+  ...(['ageFrom', 'ageTo', 'archive'] as const),
 ] as const;
 
 const REFERRAL = 'referral';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
 import { myPatient } from '@mingmou/contract/workstation/my-patient.contract';
+import { returnVisit } from '@mingmou/contract/workstation/return-visit.contract';
+import { newKey } from '../outpatient/desk';
 import { type Clinic, COMPLETE, openClinic } from './clinic';
 
 let clinic: Clinic;
@@ -8,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clinic.desk.clear();
-  await clinic.desk.app.database.query('DELETE FROM patient_star; DELETE FROM patient_note');
+  await clinic.desk.app.database.query('DELETE FROM lens_archive; DELETE FROM patient_star; DELETE FROM patient_note');
 });
 afterAll(() => clinic.desk.app.close());
 
@@ -41,6 +44,34 @@ describe('我的患者', () => {
       ...{ diagnosisSummary: '双眼近视', nextReviewDate: '2026-06-10', lastAcceptsId: acceptsId, starred: false },
       phone: expect.stringContaining('****'),
     });
+  });
+
+  it('shows and filters the next visit that 回访复诊 agreed, if it was signed last', async () => {
+    const { acceptsId, patientId } = await received();
+    await clinic.askDone(acceptsId, 0, { ...COMPLETE, nextReviewDate: '2026-06-10' });
+    const review = { acceptsId, version: 0, reviewDate: '2026-04-10', reason: 1 as const };
+    const done = await send(returnVisit.finish, review, { token: clinic.doctor });
+    expect(done).toMatchObject({ success: true });
+    await clinic.desk.app.database.query(
+      `UPDATE stage_record SET finished_at = finished_at - interval '1 hour' WHERE stage = 'consultation'`,
+    );
+    expect((await page()).records[0]?.nextReviewDate).toBe('2026-04-10');
+    expect(await ids({ reviewFrom: '2026-04-10', reviewTo: '2026-04-10' })).toEqual([patientId]);
+    expect(await ids({ reviewFrom: '2026-06-10', reviewTo: '2026-06-10' })).toEqual([]);
+  });
+
+  it('filters by the archives that the patient has here', async () => {
+    const { patientId } = await received();
+    const have = async (archive: 'OK' | 'RGP' | 'SOFT' | 'VT' | 'GLASSES') => (await ids({ archive })).length;
+    expect(await Promise.all((['OK', 'RGP', 'SOFT', 'VT', 'GLASSES'] as const).map(have))).toEqual([0, 0, 0, 0, 0]);
+    const { data } = await send(
+      lensArchive.create,
+      { patientId, lensCategory: 3, doctorId: clinic.desk.wang.doctorId },
+      { token: clinic.doctor, idempotencyKey: newKey() },
+    );
+    expect([await ids({ archive: 'OK' }), await ids({ archive: 'RGP' })]).toEqual([[patientId], []]);
+    await clinic.desk.app.database.query('UPDATE lens_archive SET state = 9 WHERE id = $1', [data.id]);
+    expect(await ids({ archive: 'OK' })).toEqual([]);
   });
 
   it('keeps a private note invisible to other accounts, and shares the note of the organisation', async () => {

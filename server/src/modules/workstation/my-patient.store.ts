@@ -33,6 +33,9 @@ const eyesAt = (kinds: RawBuilder<unknown>) =>
     os: number | null;
   }>`json_build_object('od', ${lastPoint('OD', kinds)}, 'os', ${lastPoint('OS', kinds)})`;
 
+/** The next visit that a record agrees on: 问诊 and 结论 name it differently from 回访复诊. */
+const agreed = sql`coalesce(content->>'nextReviewDate', content->>'reviewDate')`;
+
 /** SQL for values next to a patient, from this organisation, latest first. */
 function beside({ caller }: SessionCx) {
   const chain = sql`property_owner_id = patient.property_owner_id`;
@@ -40,9 +43,9 @@ function beside({ caller }: SessionCx) {
   return {
     diagnosisSummary: sql<string | null>`(SELECT diagnosis_summary FROM medical WHERE medical.${chain} AND ${here}
       AND diagnosis_summary IS NOT NULL ORDER BY id DESC LIMIT 1)`,
-    nextReviewDate: sql<string | null>`(SELECT content->>'nextReviewDate' FROM stage_record WHERE stage_record.${chain}
-      AND ${here} AND stage IN ('consultation', 'conclusion') AND stage_state = 2 AND content->>'nextReviewDate' <> ''
-      ORDER BY finished_at DESC LIMIT 1)`,
+    nextReviewDate: sql<string | null>`(SELECT ${agreed} FROM stage_record WHERE stage_record.${chain} AND ${here}
+      AND stage IN ('consultation', 'conclusion', 'return-visit') AND stage_state = 2 AND ${agreed} <> ''
+      ORDER BY finished_at DESC, id DESC LIMIT 1)`,
     lastSe: eyesAt(sql`kind <> 'AL'`),
     lastAl: eyesAt(sql`kind = 'AL'`),
     lastAcceptsId: sql<
@@ -72,8 +75,24 @@ function inScope({ caller }: SessionCx, scope: Filters['scope']) {
 const bornBy = (cx: SessionCx, years: number) =>
   sql<boolean>`patient.birthday <= (${cx.now.toISOString()}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date - make_interval(years => ${years})`;
 
+const LENSES = { SOFT: 1, RGP: 2, OK: 3 } as const;
+const DELETED = 9;
+const REFUNDED = 5;
+
+/** Patients with an archive of the kind in this organisation. */
+function withArchive({ caller }: SessionCx, kind: NonNullable<Filters['archive']>) {
+  const here = sql`property_owner_id = ${caller.propertyOwnerId} AND org_id = ${caller.orgId}`;
+  if (kind === 'VT')
+    return sql<boolean>`patient.id IN (SELECT patient_id FROM patient_package WHERE ${here} AND kind = 'VT'
+      AND package_state <> ${REFUNDED})`;
+  if (kind === 'GLASSES')
+    return sql<boolean>`patient.id IN (SELECT patient_id FROM glasses_archive WHERE ${here} AND state <> ${DELETED})`;
+  return sql<boolean>`patient.id IN (SELECT patient_id FROM lens_archive WHERE ${here} AND state <> ${DELETED}
+    AND lens_category = ${LENSES[kind]})`;
+}
+
 export function myPatients(cx: SessionCx, filters: Filters) {
-  const { scope, keyword, labelId, dateFrom, dateTo, ageFrom, ageTo } = filters;
+  const { scope, keyword, labelId, archive, dateFrom, dateTo, ageFrom, ageTo } = filters;
   const of = beside(cx);
   let rows = mine(cx, 'patient')
     .where('patient.stateEnum', '<>', 'DELETE')
@@ -86,6 +105,7 @@ export function myPatients(cx: SessionCx, filters: Filters) {
     .select([of.lastAcceptsId.as('lastAcceptsId'), of.note.as('note')]);
   if (keyword) rows = rows.where(patientMatches(keyword));
   if (labelId) rows = rows.where(sql<boolean>`patient.label_ids @> ARRAY[${labelId}]::bigint[]`);
+  if (archive) rows = rows.where(withArchive(cx, archive));
   if (typeof ageFrom === 'number') rows = rows.where(bornBy(cx, ageFrom));
   if (typeof ageTo === 'number') rows = rows.where((is) => is.not(bornBy(cx, ageTo + 1)));
   const { reviewFrom, reviewTo } = filters;

@@ -21,6 +21,14 @@ export const noteScope = dict('noteScope', '可见范围', [
   ['ORG', '本机构'],
 ]);
 
+export const patientArchive = dict('patientArchive', '档案', [
+  ['OK', '角塑'],
+  ['RGP', 'RGP'],
+  ['SOFT', '软镜'],
+  ['VT', '视训'],
+  ['GLASSES', '配镜'],
+]);
+
 const patientId = required(f.id('患者'));
 const labels = required(f.list('标签', f.object('标签', customerLabel.label)));
 
@@ -62,6 +70,8 @@ const filters = {
   /** Of the next visit that was agreed, at most 365 days apart. */
   reviewFrom: f.firstDay('复诊'),
   reviewTo: f.lastDay('复诊'),
+  /** Of this organisation; 视训: a package of training that was not refunded. */
+  archive: f.dict('档案', patientArchive),
   ageFrom: f.int('年龄从', { min: 0, max: 150 }),
   ageTo: f.int('年龄至', { min: 0, max: 150 }),
 } as const;
