@@ -32,7 +32,7 @@ const NOT_REUSED = ['nextReviewDate', 'months', 'returnDate', 'myopiaPlan', 'ref
 const SECTIONS = [
   { title: '结论', names: ['conclusionText'] },
   { title: '医嘱与宣教', names: ['advice', 'education'] },
-  { title: '复诊与回访', names: ['items', 'reviewDoctorId', 'returnNote', 'printTemplate'] },
+  { title: '复诊与回访', names: ['items', 'reviewDoctorId', 'returnLabelId', 'returnNote', 'printTemplate'] },
 ];
 
 function useConclusion(acceptsId: number, day: string) {
@@ -102,6 +102,7 @@ export function ConclusionSheet({ acceptsId, visitDay }: SheetProps) {
           <StageField stage={stage} name="nextReviewDate" />
           <StageField stage={stage} name="items" wide />
           <ReviewDoctor stage={stage} />
+          <StageField stage={stage} name="returnLabelId" />
           <StageField stage={stage} name="returnDate" />
           <StageField stage={stage} name="returnNote" />
           <ReferralChoice stage={stage} acceptsId={acceptsId} />

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
+import { returnLabel } from '@mingmou/contract/patients/return/return-label.contract';
 import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
@@ -55,6 +56,7 @@ async function open(sheet: string, answers: readonly Answer[] = [], rights = DOC
       answer(drugRx.drugs, [drops]),
       answer(drugUsage.findAll, usages),
       answer(conclusion.findByAccepts, blank),
+      answer(returnLabel.findAll, []),
       answer(treatment.find, []),
       answer(checkBill.findByAccepts, { ...blank, batchNo: 1, batches: [], billed: [], floor: 100 }),
       answer(optician.findByAccepts, ({ kind }) => ({ ...blank, kind })),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
+import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
 import { consultingDesk as deskCalls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { returnVisit } from '@mingmou/contract/workstation/return-visit.contract';
 import { openReminders, type Reminders } from '../patients/reminders';
@@ -67,6 +68,21 @@ describe('回访复诊', () => {
     expect(await plans()).toMatchObject([
       { source: 1, day: '2026-03-17', way: 1, executor: executorId, content: '问配镜感受', state: 0, task: 0 },
     ]);
+  });
+
+  it('plans the return visit of a conclusion, cancels it with the conclusion, and plans it once again', async () => {
+    const acceptsId = await r.clinic.seen();
+    const returns = { returnLabelId: labels.初诊满意度, returnDate: '2026-03-17', returnNote: '问配镜感受' };
+    const content = { acceptsId, conclusionText: '双眼近视', nextReviewDate: '2026-06-10', ...returns };
+    const conclude = (version: number) => r.app.send(conclusion.finish, { ...content, version }, asDoctor());
+    expect(await conclude(0)).toMatchObject({ success: true });
+    expect(await plans()).toMatchObject([
+      { source: 1, day: '2026-03-17', way: 1, executor: null, content: '问配镜感受', state: 0, task: 0 },
+    ]);
+    await r.app.send(conclusion.retrial, { acceptsId, version: 1, reason: '结论有误' }, asDoctor());
+    expect(await plans()).toMatchObject([{ state: 2, task: 2, reason: '结论有误' }]);
+    await conclude(2);
+    expect(await plans()).toMatchObject([{ state: 2 }, { state: 0 }]);
   });
 
   it('uses the reminder days of the organisation unless the record sets its own', async () => {

@@ -20,6 +20,8 @@ import { malformed, refuse } from '../../kernel/call/refusal';
 import type { Route } from '../../kernel/call/route';
 import type { SessionCx } from '../../kernel/context/cx';
 import { cancelBySource, supersedeReviews } from '../remind/review-remind.service';
+import { planOfRecord } from '../return-visit/return-plan.service';
+import { withdrawReturnPlans } from '../return-visit/return-step.service';
 import { lockPatient } from '../visit/patient-visits.rows';
 import { findVisit, type LockedVisit } from '../visit/visit.rows';
 import { findPrescriber } from './employee.store';
@@ -27,6 +29,7 @@ import { begunSince, endEpisode, insertEpisode, openEpisodes, shownEpisodes, tak
 import { judgeLabel } from './growth/atropine.service';
 import { hasLightSessions } from './growth/red-light.store';
 import { isOfVisit } from './referral.store';
+import { returnKeyOf } from './return-visit.service';
 import { stageRoutes } from './stage.routes';
 import type { Stage } from './stage.service';
 import { recordsOf } from './stage.store';
@@ -111,6 +114,14 @@ function remindOfConclusion(cx: SessionCx, visit: LockedVisit, sourceId: number,
   return supersedeReviews(cx, origin, nextReviewDate ? [{ planDate: nextReviewDate, items }] : []);
 }
 
+/** Plans the return visit, which is available to all users until one takes it. */
+async function planReturn(cx: SessionCx, visit: LockedVisit, recordId: number, content: Conclusion): Promise<void> {
+  const { returnLabelId: labelId, returnDate: firstDate, returnNote } = content;
+  if (!(labelId && firstDate)) return;
+  const { id: acceptsId, patientId } = visit;
+  await planOfRecord(cx, returnKeyOf(recordId), { patientId, acceptsId, labelId, firstDate, content: returnNote });
+}
+
 export const conclusionStage: Stage<Conclusion> = {
   of: conclusion,
   code: conclusion.code,
@@ -125,6 +136,7 @@ export const conclusionStage: Stage<Conclusion> = {
   },
   finished: async (cx, visit, { id, content }) => {
     await remindOfConclusion(cx, visit, id, content);
+    await planReturn(cx, visit, id, content);
     // Treatments are also written from the chart: one after the other.
     if (content.myopiaPlan?.length) await lockPatient(cx, visit.patientId);
     for (const row of content.myopiaPlan ?? []) {
@@ -132,13 +144,14 @@ export const conclusionStage: Stage<Conclusion> = {
       await followPlan(cx, visit, id, row);
     }
   },
-  withdrawn: async (cx, { id, patientId }) => {
+  withdrawn: async (cx, { id, patientId }, reason) => {
     await lockPatient(cx, patientId);
     if (await hasLightSessions(cx, id)) refuse(stageCodes.reliedOn, { next: '红光治疗记录' });
     const since = await begunSince(cx, id);
     if (since) refuse(stageCodes.reliedOn, { next: `${since.startDate}开始的${dictName(treatmentType, since.type)}` });
     await takeBackEpisodes(cx, id);
     await cancelBySource(cx, OF_CONCLUSION, id);
+    await withdrawReturnPlans(cx, returnKeyOf(id), reason ?? '来源已重置');
   },
 };
 

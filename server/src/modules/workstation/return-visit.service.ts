@@ -15,8 +15,8 @@ import { findPrescriber } from './employee.store';
 import { stageRoutes } from './stage.routes';
 import type { Stage } from './stage.service';
 
-/** By which the return visits of a record are found again. */
-const keyOf = (recordId: number) => `W${recordId}`;
+/** Key of the return visits that a stage record plans. */
+export const returnKeyOf = (recordId: number) => `W${recordId}`;
 
 /** Plans the reminder for the day of the next visit. */
 function planReview(cx: SessionCx, visit: LockedVisit, sourceId: number, content: ReturnVisit): Promise<void> {
@@ -34,7 +34,7 @@ async function planReturn(cx: SessionCx, visit: LockedVisit, recordId: number, c
   if (!(labelId && firstDate)) return;
   const { id: acceptsId, patientId } = visit;
   const whom = { patientId, executorId, acceptsId };
-  await planOfRecord(cx, keyOf(recordId), { ...whom, labelId, firstDate, way, content: about });
+  await planOfRecord(cx, returnKeyOf(recordId), { ...whom, labelId, firstDate, way, content: about });
 }
 
 export const returnVisitStage: Stage<ReturnVisit> = {
@@ -55,7 +55,7 @@ export const returnVisitStage: Stage<ReturnVisit> = {
   },
   withdrawn: async (cx, { id }, reason) => {
     await cancelBySource(cx, OF_VISIT, id);
-    await withdrawReturnPlans(cx, keyOf(id), reason ?? '来源已重置');
+    await withdrawReturnPlans(cx, returnKeyOf(id), reason ?? '来源已重置');
   },
 };
 

@@ -2,6 +2,7 @@ import { f, required } from '../base/field';
 import { checkForm } from '../dict/check-item';
 import { drugFrequency } from '../dict/drug-frequency';
 import { eye } from '../dict/eye';
+import { returnLabel } from '../patients/return/return-label.contract';
 import {
   atropineConcentration,
   atropineSource,
@@ -46,6 +47,8 @@ export const conclusionFields = {
   nextReviewDate: required(f.date('下次复诊')),
   items: f.dicts('复诊项目', checkForm, { max: 30 }),
   reviewDoctorId: f.id('复诊医生'),
+  /** The task of a return visit; its label gives channel and script. */
+  returnLabelId: f.ref('回访标签', returnLabel.findAll),
   returnDate: f.date('回访日期'),
   returnNote: f.text('回访内容', 60),
   /** A 转诊登记 of the visit. */

@@ -82,6 +82,10 @@ describe('结论', () => {
     [{ nextReviewDate: '2026-03-11' }, '请填写结论'],
     [{ conclusionText: '双眼近视' }, '请填写下次复诊'],
     [{ ...whole, returnDate: '2026-03-10' }, '回访日期：应晚于就诊日期'],
+    [{ ...whole, returnDate: '2026-03-17' }, '请填写回访标签'],
+    [{ ...whole, returnLabelId: 3 }, '请填写回访日期'],
+    [{ ...whole, returnNote: '问配镜感受' }, '请填写回访标签'],
+    [{ ...whole, returnLabelId: 3, returnDate: '2026-03-17' }, undefined],
     [{ ...whole, myopiaPlan: [{ type: 8, act: 'OPEN' }] }, '重复低强度红光：请填写医疗器械注册证号'],
     [
       { ...whole, myopiaPlan: [{ type: 8, act: 'OPEN', registerNo: '国械注准1' }] },

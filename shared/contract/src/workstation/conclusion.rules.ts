@@ -109,6 +109,10 @@ export function paramOf({ param, ...row }: Partial<PlanRow>): string {
   return [param ?? '', ...words, ...light].filter(Boolean).join(' ');
 }
 
+/** 回访 may be left out; once begun it needs its task and its day. */
+const RETURN = ['returnLabelId', 'returnDate', 'returnNote'] as const;
+const NEEDED_OF_RETURN = ['returnLabelId', 'returnDate'] as const;
+
 export const conclusionForm: StageForm<Conclusion> = {
   fields: conclusionFields,
   fault: ({ nextReviewDate, returnDate, myopiaPlan }, { day }) => {
@@ -118,11 +122,14 @@ export const conclusionForm: StageForm<Conclusion> = {
     const twice = types.find((type, at) => types.indexOf(type) < at);
     return twice === undefined ? undefined : wrong('myopiaPlan', `防控方案：${nameOf(twice)}填写了两次`);
   },
-  missing: ({ myopiaPlan }) => {
+  missing: (record) => {
+    const { myopiaPlan } = record;
     for (const row of myopiaPlan ?? []) {
       const fault = planMissing(row);
       if (fault) return fault;
     }
-    return undefined;
+    if (RETURN.every((name) => isBlank(record[name]))) return undefined;
+    const field = NEEDED_OF_RETURN.find((name) => isBlank(record[name]));
+    return field && { kind: 'missing', field, label: conclusionFields[field].title };
   },
 };
