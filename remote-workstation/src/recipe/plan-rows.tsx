@@ -59,6 +59,7 @@ export function PlanRows({
           ))}
         </ul>
       ) : null}
+      <Asked stage={stage} rows={rows} onTake={(row) => keep(withPlan(rows, row))} />
       {rows.map((row, place) => (
         <Row
           key={row.type}
@@ -89,6 +90,35 @@ export function PlanRows({
         </small>
       ) : null}
     </details>
+  );
+}
+
+interface AskedProps {
+  readonly stage: ConclusionWork;
+  readonly rows: readonly PlanRow[];
+  readonly onTake: (row: PlanRow) => void;
+}
+
+/** Treatments that the questionnaire names as used: each becomes a row of the plan by a click. */
+function Asked({ stage, rows, onTake }: AskedProps) {
+  const asked = (stage.beside?.asked ?? []).filter(({ type }) => !rows.some((row) => row.type === type));
+  if (asked.length === 0 || stage.readOnly) return null;
+  return (
+    <ul className={styles.episodes} aria-label="问卷所填方案">
+      {asked.map(({ type, param }) => (
+        <li key={type}>
+          <Quiet>问卷：用过</Quiet> <b>{dictName(treatmentType, type)}</b> <span>{param}</span>
+          <Button
+            type="link"
+            size="small"
+            aria-label={`加入方案：${dictName(treatmentType, type)}`}
+            onClick={() => onTake({ type, act: 'OPEN', param: param ?? null })}
+          >
+            加入方案
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -162,13 +162,16 @@ describe('结论', () => {
   it('月数填出日期，屈光状态一键采用，防控方案各问各的', async () => {
     const proposed = { from: '散瞳验光', status: ['LOW' as const], odSe: -1, osSe: -0.75 };
     const { user, server } = await open('conclusion', [
-      answer(conclusion.findByAccepts, { ...blank, proposed }),
+      answer(conclusion.findByAccepts, { ...blank, proposed, asked: [{ type: 4, param: '戴过一年' }] }),
       answer(conclusion.save, { recordId: 8, stageState: 1 as const, version: 1 }),
     ]);
     await user.click(await screen.findByRole('combobox', { name: '复诊间隔' }));
     await user.click((await screen.findAllByTitle('3个月')).at(-1) as HTMLElement);
     expect(await input('下次复诊')).toHaveValue('2026-06-10');
     await user.click(screen.getByRole('button', { name: /采\s*用/ }));
+    expect(screen.getByRole('list', { name: '问卷所填方案' })).toHaveTextContent('问卷：用过 角膜塑形镜 戴过一年');
+    await user.click(screen.getByRole('button', { name: '加入方案：角膜塑形镜' }));
+    expect(screen.queryByRole('list', { name: '问卷所填方案' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '开始重复低强度红光' }));
     expect(await input('重复低强度红光注册证号')).toBeInTheDocument();
     expect(screen.queryByLabelText('重复低强度红光浓度')).toBeNull();
@@ -176,7 +179,10 @@ describe('结论', () => {
     await waitFor(() => expect(server.sent(conclusion.save)).toHaveLength(1));
     expect(server.sent(conclusion.save)[0]).toMatchObject({
       ...{ months: 3, nextReviewDate: '2026-06-10', refractiveStatus: ['LOW'] },
-      myopiaPlan: [{ type: 8, act: 'OPEN' }],
+      myopiaPlan: [
+        { type: 4, act: 'OPEN', param: '戴过一年' },
+        { type: 8, act: 'OPEN' },
+      ],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
 import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
+import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
 import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
 import { revision } from '@mingmou/contract/workstation/revision.contract';
 import { type Clinic, openClinic } from './clinic';
@@ -91,6 +92,22 @@ describe('问卷 of the visit', () => {
         ...{ old: '不详', new: '否', oldText: '不详', newText: '否' },
       },
     ]);
+  });
+
+  it('proposes the treatments that Q08 names in the conclusion, except those that go on', async () => {
+    const { acceptsId, patientId } = await clinic.arrive();
+    await clinic.receive(acceptsId);
+    await write('save', acceptsId, 0, [{ code: 'Q08', value: ['塑形镜', '低浓度阿托品'] }, one('Q09', '0.01%，半年')]);
+    const asked = async () =>
+      (await app().send(conclusion.findByAccepts, { acceptsId }, { token: clinic.doctor })).data.asked;
+    const atropine = { type: 7, param: '0.01%，半年' };
+    expect(await asked()).toEqual([{ type: 4, param: null }, atropine]);
+    await app().database.query(
+      `INSERT INTO treatment_episode (property_owner_id, org_id, patient_id, type, start_date)
+       SELECT property_owner_id, org_id, id, 4, '2026-01-01' FROM (SELECT patient_id AS id, property_owner_id, org_id FROM accepts WHERE patient_id = $1) visit`,
+      [patientId],
+    );
+    expect(await asked()).toEqual([atropine]);
   });
 
   it('is cleared by a reset', async () => {

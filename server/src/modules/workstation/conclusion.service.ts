@@ -14,6 +14,7 @@ import {
   proposedStatus,
   type Refraction,
 } from '@mingmou/contract/workstation/conclusion.rules';
+import { plansAsked } from '@mingmou/contract/workstation/question-quote.rules';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../kernel/call/refusal';
@@ -33,6 +34,7 @@ import { returnKeyOf } from './return-visit.service';
 import { stageRoutes } from './stage.routes';
 import type { Stage } from './stage.service';
 import { recordsOf } from './stage.store';
+import { findAnswers } from './triage/questionnaire.store';
 import { readingOf } from './visit-reader.guard';
 
 const DONE = stateCode(consultationFlow, 'DONE');
@@ -82,10 +84,13 @@ async function besideConclusion(asker: SessionCx, acceptsId: number) {
   const { cx, visit } = await readingOf(asker, acceptsId, findVisit);
   const finished = await finishedOf(cx, acceptsId);
   const biometry = finished(BIOMETRY) ?? {};
+  const episodes = await shownEpisodes(cx, visit.patientId);
+  const answers = (await findAnswers(cx, acceptsId))?.answers ?? [];
   return {
+    asked: plansAsked(answers).filter(({ type }) => !episodes.some((one) => one.type === type)),
     proposed: proposal(finished, ageYears(visit.birthday, visit.day)),
     isLongEye: isLongEye(EYES.map((eye) => figure(biometry, eyeKey(eye, 'al')))),
-    episodes: await shownEpisodes(cx, visit.patientId),
+    episodes,
   };
 }
 

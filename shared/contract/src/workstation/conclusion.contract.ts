@@ -1,6 +1,6 @@
-import { f, required } from '../base/field';
+import { f, pick, required } from '../base/field';
 import { refractiveStatus } from './conclusion.dicts';
-import { conclusionFields } from './conclusion.fields';
+import { conclusionFields, planRow } from './conclusion.fields';
 import { openEpisode } from './consulting-desk.fields';
 import { stage } from './stage';
 
@@ -23,6 +23,8 @@ export const conclusion = stage({
     }),
     /** An eye of 26.00 mm or more was measured. */
     isLongEye: required(f.bool('高度近视风险')),
+    /** Treatments that the questionnaire of the visit names as used, and that do not go on. */
+    asked: f.list('问卷所填方案', f.object('方案', pick(planRow, ['type', 'param']))),
     episodes: required(f.list('进行中的方案', f.object('方案', openEpisode))),
   },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answer } from '../outpatient/questionnaire.rules';
 import type { TemplateField } from '../system/template/template.fields';
-import { quotedFromQuestions } from './question-quote.rules';
+import { plansAsked, quotedFromQuestions } from './question-quote.rules';
 
 const question = (key: string, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
   ...{ key, label, type: 'multi', required: false },
@@ -60,5 +60,30 @@ describe('带入问诊', () => {
   it('超过字数的截断', () => {
     const answers = [{ code: 'Q15', value: ['药'.repeat(1200)] }];
     expect(quoted([question('Q15', '正在使用的药物')], answers).medicationHistory).toHaveLength(1000);
+  });
+});
+
+describe('plansAsked', () => {
+  const used = (value: string[], text?: string) => [{ code: 'Q08', value, ...(text ? { text } : {}) }];
+
+  it.each([
+    ['离焦框架镜', 2],
+    ['塑形镜', 4],
+    ['低浓度阿托品', 7],
+    ['离焦软镜', 6],
+    ['红光', 8],
+    ['视觉训练', 11],
+    ['其他', 99],
+  ])('proposes the treatment of %s', (option, type) => {
+    expect(plansAsked(used([option]))).toEqual([{ type, param: null }]);
+  });
+
+  it('proposes nothing for 无, and adds the words of the answer', () => {
+    expect([plansAsked([]), plansAsked(used(['无']))]).toEqual([[], []]);
+    const answers = [...used(['低浓度阿托品', '其他'], '哺光仪'), { code: 'Q09', value: ['0.01%，半年'] }];
+    expect(plansAsked(answers)).toEqual([
+      { type: 7, param: '0.01%，半年' },
+      { type: 99, param: '哺光仪' },
+    ]);
   });
 });

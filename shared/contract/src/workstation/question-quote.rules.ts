@@ -1,5 +1,7 @@
+import type { CodeOf } from '../base/dict';
 import { type Answer, answerText, questionsOf } from '../outpatient/questionnaire.rules';
 import type { TemplateField, TemplateSection } from '../system/template/template.fields';
+import { treatmentType } from './conclusion.dicts';
 import { consultationFields } from './consultation.fields';
 import type { Consultation } from './consultation.rules';
 
@@ -24,6 +26,34 @@ const BY_CODE: Readonly<Record<string, Target>> = {
 };
 
 const ALLERGY = 'allergy';
+
+const PLANS_USED = 'Q08';
+const ATROPINE_USED = 'Q09';
+
+/** Treatments that the options of Q08 name; 离焦框架镜 does not say which kind, the doctor may choose another. */
+const PLAN_OF: Readonly<Record<string, CodeOf<typeof treatmentType>>> = {
+  离焦框架镜: treatmentType.codes.MULTI_DEFOCUS,
+  塑形镜: treatmentType.codes.ORTHOKERATOLOGY,
+  低浓度阿托品: treatmentType.codes.ATROPINE,
+  离焦软镜: treatmentType.codes.DEFOCUS_SOFT_LENS,
+  红光: treatmentType.codes.RED_LIGHT,
+  视觉训练: treatmentType.codes.TRAINING,
+  其他: treatmentType.codes.OTHER,
+};
+const LONGEST_PARAM = 60;
+
+/** Treatments that the questionnaire names as used, for the doctor to confirm, with the answer's own words. */
+export function plansAsked(answers: readonly Answer[]) {
+  const used = answers.find(({ code }) => code === PLANS_USED);
+  const drops = answers.find(({ code }) => code === ATROPINE_USED)?.value[0];
+  return (used?.value ?? []).flatMap((option) => {
+    const type = PLAN_OF[option];
+    if (type === undefined) return [];
+    const words =
+      type === treatmentType.codes.ATROPINE ? drops : type === treatmentType.codes.OTHER ? used?.text : null;
+    return [{ type, param: words?.slice(0, LONGEST_PARAM) || null }];
+  });
+}
 
 /** What 问诊 takes over from a questionnaire, by field. */
 export type Quotable = Pick<Consultation, Target | 'allergyHas' | 'allergyText'>;
