@@ -20,6 +20,7 @@ import { useState } from 'react';
 import { GrowthButton } from '../growth/growth-button';
 import { BookingDialog } from '../patients/booking-dialog';
 import { ReferralDialog } from '../referral/referral-dialog';
+import { allergiesOf } from './allergies.rules';
 import styles from './detail.module.css';
 import { EarlierVisits } from './earlier-visits';
 import type { PatientInfo, VisitOfDetail } from './use-visit';
@@ -27,18 +28,6 @@ import type { PatientInfo, VisitOfDetail } from './use-visit';
 interface PatientBarProps {
   readonly patient: PatientInfo | undefined;
   readonly visit: VisitOfDetail | undefined;
-}
-
-const ALLERGIC = 1;
-
-/** Allergies of the patient's file and of this visit's 问诊; undefined where neither names any. */
-function allergiesOf(
-  { allergyFlag, allergyHistory }: PatientInfo,
-  { askedAllergy }: VisitOfDetail,
-): string | undefined {
-  const onFile = allergyFlag === ALLERGIC ? (allergyHistory ?? '有') : undefined;
-  if (!askedAllergy || onFile?.includes(askedAllergy)) return onFile;
-  return onFile === undefined ? askedAllergy : `${onFile}；${askedAllergy}`;
 }
 
 /** Who the patient is, with the allergies in red; it stays in sight. */

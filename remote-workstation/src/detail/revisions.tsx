@@ -12,7 +12,7 @@ import styles from './revisions.module.css';
 
 type Revision = OutputOf<typeof revision.ofVisit>[number];
 
-/** 修改记录: what was changed in the visit's records after they were signed. */
+/** 修改记录: changes of the visit's records after signature. */
 export function Revisions({ acceptsId }: { readonly acceptsId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { manifest } from '../../manifest';
 import { DeviceInbox } from '../device/device-inbox';
 import { VisitReferrals } from '../referral/visit-referrals';
+import { allergiesOf } from './allergies.rules';
 import styles from './detail.module.css';
 import { PatientBar } from './patient-bar';
 import { Revisions } from './revisions';
@@ -55,7 +56,11 @@ function Frame({ query, tab, title, children }: VisitFrameProps & { readonly que
               {visit?.referralCount ? <VisitReferrals acceptsId={query.acceptsId} /> : null}
               {children(query, visit)}
             </div>
-            <VisitRail patient={patient} stages={visit?.stages ?? []}>
+            <VisitRail
+              patient={patient}
+              stages={visit?.stages ?? []}
+              allergies={patient && visit ? allergiesOf(patient, visit) : undefined}
+            >
               <Revisions acceptsId={query.acceptsId} />
             </VisitRail>
           </div>

@@ -36,6 +36,25 @@ describe('就诊概况', () => {
     expect(text).toContain('末次眼轴（mm） 2026-03-01右 24.28');
   });
 
+  it('过敏、末次药品、在用的镜片和眼镜，达到报警值的眼压', () => {
+    const info = {
+      ...patient,
+      ...{ lastIop: { od: 21, os: 20.9 }, iopAlert: 21 },
+      lastDrugs: { day: '2026-02-01', names: ['玻璃酸钠滴眼液', '氟米龙滴眼液'] },
+      openArchives: [
+        { id: 3, category: '角膜塑形镜', name: '角膜塑形镜202601', state: '配戴中', expireDate: '2027-01-31' },
+        { id: 3, category: '配镜', name: '框架远用', state: '待取镜' },
+      ],
+    };
+    render(<VisitRail patient={info} stages={[]} allergies="青霉素" />);
+    const text = screen.getByRole('complementary', { name: '就诊概况' }).textContent;
+    expect(text).toMatch(/^过敏：青霉素/);
+    expect(text).toContain('末次眼压（mmHg）右 21.0  偏高左 20.9');
+    expect(text?.match(/偏高/g)).toHaveLength(1);
+    expect(text).toContain('末次药品处方 2026-02-01玻璃酸钠滴眼液、氟米龙滴眼液');
+    expect(text).toContain('在用镜片与眼镜角膜塑形镜202601 配戴中 至 2027-01-31框架远用 待取镜');
+  });
+
   it.each([
     [25.99, false],
     [26, true],

@@ -13,14 +13,17 @@ import { stageMark, type VisitStages } from './visit-tabs';
 interface VisitRailProps {
   readonly patient: PatientInfo | undefined;
   readonly stages: VisitStages;
+  /** Of the file and of this visit. */
+  readonly allergies?: string | undefined;
   /** Acts on the records of the visit, below its stages. */
   readonly children?: ReactNode;
 }
 
 /** Next to the stage: progress of the visit, and earlier facts about the patient's eyes. */
-export function VisitRail({ patient, stages, children }: VisitRailProps) {
+export function VisitRail({ patient, stages, allergies, children }: VisitRailProps) {
   return (
     <aside className={styles.rail} aria-label="就诊概况">
+      {allergies ? <p className={styles.danger}>过敏：{allergies}</p> : null}
       <h2>本次就诊</h2>
       <ul>
         {stages.map(({ tab, title, stageState }) => {
@@ -49,7 +52,7 @@ const FIGURES = [
 ] as const satisfies readonly { of: keyof PatientInfo; lens: LensKind; [name: string]: unknown }[];
 
 function Known({ patient }: { readonly patient: PatientInfo }) {
-  const { visitCount, lastVisitAt, lastAl, lastRx } = patient;
+  const { visitCount, lastVisitAt, lastAl, lastRx, lastDrugs, openArchives = [] } = patient;
   return (
     <>
       <h2>以往</h2>
@@ -71,6 +74,22 @@ function Known({ patient }: { readonly patient: PatientInfo }) {
             ))}
           </>
         ) : null}
+        {lastDrugs ? (
+          <>
+            <dt>末次药品处方 {lastDrugs.day}</dt>
+            <dd>{lastDrugs.names.join('、')}</dd>
+          </>
+        ) : null}
+        {openArchives && openArchives.length > 0 ? (
+          <>
+            <dt>在用镜片与眼镜</dt>
+            {openArchives.map(({ category, id, name, state, expireDate }) => (
+              <dd key={`${category} ${id}`}>
+                {name} {state} {expireDate ? <small>{`至 ${expireDate}`}</small> : null}
+              </dd>
+            ))}
+          </>
+        ) : null}
       </dl>
       {lastAl && isLongEye([lastAl.od, lastAl.os]) ? <StateTag tone="overdue">提示高度近视风险</StateTag> : null}
     </>
@@ -81,6 +100,9 @@ interface FigureProps {
   readonly figure: (typeof FIGURES)[number];
   readonly patient: PatientInfo;
 }
+
+const isHigh = (pressure: number | null | undefined, alert: number | null | undefined) =>
+  typeof pressure === 'number' && typeof alert === 'number' && pressure >= alert;
 
 type Last = NonNullable<PatientInfo[(typeof FIGURES)[number]['of']]>;
 
@@ -111,6 +133,7 @@ function Figure({ figure: { title, of, lens, rates: kinds }, patient }: FigurePr
             {SHORT[eye]} {formatLens(lens, last[eye]) || '—'}{' '}
             {stamps.length > 1 ? <small>{`${stampOf(last, eye)} `}</small> : null}
             {rate ? <small>{`${rate.says} 相隔${rate.days}天`}</small> : null}{' '}
+            {of === 'lastIop' && isHigh(last[eye], patient.iopAlert) ? <StateTag tone="overdue">偏高</StateTag> : null}
             {rate?.tone ? <StateTag tone="overdue">{toneText(rate.tone)}</StateTag> : null}
           </dd>
         );

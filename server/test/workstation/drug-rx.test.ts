@@ -115,6 +115,20 @@ describe('content of a drug prescription', () => {
     expect(await finish(acceptsId, [long])).toMatchObject({ success: true, data: { stageState: 2 } });
   });
 
+  it('names the drugs of the last prescription in the patient bar, until it is invalid', async () => {
+    const acceptsId = await prescribed();
+    const [visit] = await rows(`SELECT patient_id::int AS id FROM accepts WHERE id = ${acceptsId}`);
+    const known = async () => {
+      const input = { patientId: Number(visit?.id) };
+      return (await send(deskCalls.patientInfo, input, { token: clinic.doctor })).data;
+    };
+    expect(await known()).toMatchObject({
+      lastDrugs: { day: '2026-03-10', names: [expect.stringContaining('玻璃酸钠')] },
+    });
+    await rows('UPDATE drug_prescription SET rx_state = 8');
+    expect(await known()).toMatchObject({ lastDrugs: null });
+  });
+
   it('WS-24 requires 处方权 to sign (120401) and a diagnosis (120405)', async () => {
     const acceptsId = await clinic.seen();
     const asManager = await clinic.signIn('manager');

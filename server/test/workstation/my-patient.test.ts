@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { myPatient } from '@mingmou/contract/workstation/my-patient.contract';
 import { returnVisit } from '@mingmou/contract/workstation/return-visit.contract';
 import { newKey } from '../outpatient/desk';
@@ -70,8 +71,14 @@ describe('我的患者', () => {
       { token: clinic.doctor, idempotencyKey: newKey() },
     );
     expect([await ids({ archive: 'OK' }), await ids({ archive: 'RGP' })]).toEqual([[patientId], []]);
+    const known = async () => (await send(consultingDesk.patientInfo, { patientId }, { token: clinic.doctor })).data;
+    expect(await known()).toMatchObject({
+      ...{ iopAlert: 21, lastDrugs: null },
+      openArchives: [{ id: data.id, category: '角膜塑形镜', state: '建档', expireDate: null }],
+    });
     await clinic.desk.app.database.query('UPDATE lens_archive SET state = 9 WHERE id = $1', [data.id]);
     expect(await ids({ archive: 'OK' })).toEqual([]);
+    expect((await known()).openArchives).toEqual([]);
   });
 
   it('keeps a private note invisible to other accounts, and shares the note of the organisation', async () => {

@@ -94,7 +94,7 @@ describe('问卷 of the visit', () => {
     ]);
   });
 
-  it('proposes the treatments that Q08 names in the conclusion, except those that go on', async () => {
+  it('proposes the treatments that Q08 names in the conclusion, except treatments in progress', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     await write('save', acceptsId, 0, [{ code: 'Q08', value: ['塑形镜', '低浓度阿托品'] }, one('Q09', '0.01%，半年')]);

@@ -54,6 +54,18 @@ export function livingPaper(cx: SessionCx, recordId: number) {
 
 export type LivingPaper = NonNullable<Awaited<ReturnType<typeof livingPaper>>>;
 
+/** The patient's last prescription here that was neither withdrawn nor invalidated. */
+export function lastPaperOf(cx: SessionCx, patientId: number) {
+  return papers(cx)
+    .where('paper.patientId', '=', patientId)
+    .where('paper.rxState', '>=', DONE)
+    .where('paper.rxState', '<=', DISPENSED)
+    .orderBy('paper.id', 'desc')
+    .select(['paper.confirmedAt', 'paper.content'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The last paper of each record of a visit, with the number of its sale. */
 export function lastPapers(cx: SessionCx, acceptsId: number) {
   return papers(cx)

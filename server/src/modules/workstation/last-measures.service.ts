@@ -4,6 +4,7 @@ import { roundTo } from '@mingmou/contract/clinic/decimal';
 import { refractionText } from '@mingmou/contract/clinic/lens-fields.rules';
 import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
+import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
 import type { equivalentWay } from '@mingmou/contract/workstation/growth/growth.dicts';
 import {
   chartedPoints,
@@ -16,12 +17,16 @@ import {
 } from '@mingmou/contract/workstation/growth/growth-series.rules';
 import { ORTHOKERATOLOGY } from '@mingmou/contract/workstation/growth/kept-growth.rules';
 import { FAR_KINDS, type OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { dateTimeText, dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { growthPointsOf } from '../visit/growth.rows';
 import { lastMeasures } from './consulting-desk.store';
+import { lastPaperOf } from './drug-rx.store';
 import { episodesOf } from './episode.store';
 import { limitsOf } from './growth/growth-chart.service';
+import { openArchivesOf } from './open-archives.store';
 import { rxTypeOf } from './optician-beside.service';
 import { latestLiving } from './prescription.store';
 import { latestContent } from './stage.store';
@@ -93,6 +98,13 @@ async function glassesNow(cx: SessionCx, patientId: number) {
   return { day: dayText(new Date(paper.confirmedAt)), rxNo: paper.rxNo, od: said('od'), os: said('os') };
 }
 
+async function drugsNow(cx: SessionCx, patientId: number) {
+  const paper = await lastPaperOf(cx, patientId);
+  if (!paper) return null;
+  const names = ((paper.content as DrugRx).lines ?? []).flatMap(({ name }) => name ?? []);
+  return { day: dayText(new Date(paper.confirmedAt)), names };
+}
+
 /** Returns the last finished measurement of the pressure. */
 async function pressureOf(cx: SessionCx, patientId: number): Promise<readonly Reading[]> {
   const record = await latestContent(cx, inspectionCode(PRESSURE), patientId);
@@ -127,5 +139,8 @@ export async function measuredLast(cx: SessionCx, patientId: number) {
     ...{ lastSe, lastAl, lastIop },
     rates: await ratesUpTo(cx, patientId, points, { lastSe, lastAl }),
     lastRx: await glassesNow(cx, patientId),
+    lastDrugs: await drugsNow(cx, patientId),
+    openArchives: await openArchivesOf(cx, patientId),
+    iopAlert: await readParameter(cx.db, workstationParameters.iopAlert, cx.caller.propertyOwnerId, cx.caller.orgId),
   };
 }

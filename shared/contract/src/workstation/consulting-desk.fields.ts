@@ -152,6 +152,15 @@ export const openEpisode = {
   startDate: required(f.date('开始日期')),
 } as const;
 
+/** An archive of lenses or glasses that is in use or being made in this organisation. */
+const openArchive = {
+  id: required(f.id('档案')),
+  category: required(f.text('类别', 20)),
+  name: required(f.text('名称', 30)),
+  state: required(f.text('状态', 10)),
+  expireDate: f.date('到期日'),
+} as const;
+
 export const patientBar = {
   patientId: required(f.id('患者')),
   recordNo: required(f.text('病历号', 20)),
@@ -180,6 +189,14 @@ export const patientBar = {
   lastSe: measuredEyes('末次等效球镜', 'D'),
   lastAl: measuredEyes('末次眼轴', 'mm'),
   lastIop: measuredEyes('末次眼压', 'mmHg'),
+  /** From which pressure on this organisation is alerted. */
+  iopAlert: f.decimal('眼压报警值', 1, { unit: 'mmHg' }),
+  openArchives: f.list('在用档案', f.object('档案', openArchive)),
+  /** The last drug prescription here that was not withdrawn. */
+  lastDrugs: f.object('末次药品处方', {
+    day: required(f.date('日期')),
+    names: required(f.list('药品', f.text('药品', 90))),
+  }),
   /** From the point before to the figure shown, an eye and a kind at a time. */
   rates: required(f.list('年变化', f.object('年变化', latestRate))),
   /** The last confirmed prescription of glasses for the distance. */
