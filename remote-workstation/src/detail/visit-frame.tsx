@@ -61,7 +61,7 @@ function Frame({ query, tab, title, children }: VisitFrameProps & { readonly que
               stages={visit?.stages ?? []}
               allergies={patient && visit ? allergiesOf(patient, visit) : undefined}
             >
-              <Revisions acceptsId={query.acceptsId} />
+              {visit ? <Revisions acceptsId={query.acceptsId} /> : null}
             </VisitRail>
           </div>
         </section>

@@ -48,7 +48,7 @@ describe('就诊概况', () => {
     };
     render(<VisitRail patient={info} stages={[]} allergies="青霉素" />);
     const text = screen.getByRole('complementary', { name: '就诊概况' }).textContent;
-    expect(text).toMatch(/^过敏：青霉素/);
+    expect(text).toMatch(/^本次就诊过敏：青霉素以往/);
     expect(text).toContain('末次眼压（mmHg）右 21.0  偏高左 20.9');
     expect(text?.match(/偏高/g)).toHaveLength(1);
     expect(text).toContain('末次药品处方 2026-02-01玻璃酸钠滴眼液、氟米龙滴眼液');

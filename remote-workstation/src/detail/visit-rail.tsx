@@ -23,7 +23,6 @@ interface VisitRailProps {
 export function VisitRail({ patient, stages, allergies, children }: VisitRailProps) {
   return (
     <aside className={styles.rail} aria-label="就诊概况">
-      {allergies ? <p className={styles.danger}>过敏：{allergies}</p> : null}
       <h2>本次就诊</h2>
       <ul>
         {stages.map(({ tab, title, stageState }) => {
@@ -39,6 +38,7 @@ export function VisitRail({ patient, stages, allergies, children }: VisitRailPro
         })}
       </ul>
       {children}
+      {allergies ? <p className={styles.danger}>过敏：{allergies}</p> : null}
       {patient ? <Known patient={patient} /> : null}
     </aside>
   );
