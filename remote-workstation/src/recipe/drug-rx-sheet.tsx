@@ -28,6 +28,8 @@ export type RxRow = Omit<Prescriptions['rows'][number], 'prescriptionId' | 'stag
   readonly stageState: number;
 };
 
+/** Follow from age and day of the visit, so that no copy takes them over. */
+const OF_ITS_DAY = ['category', 'validDays', 'validReason'] as const;
 const CHILD = 13;
 const ADULT = 14;
 
@@ -75,13 +77,15 @@ function useRx({ acceptsId, all, row, refetch, onAdded }: SheetProps) {
       return moved;
     };
   const { finish, dialog } = useAllergyQuestion(sends.finish);
-  const answer: CallState<RxRow> = { data: row, loading: false, fetching: false, refusal: undefined, refetch };
-  const stage = useStage<DrugRx, RxRow>({
+  const data = { ...row, last: all.last, lastAt: all.lastAt };
+  const answer: CallState<typeof data> = { data, loading: false, fetching: false, refusal: undefined, refetch };
+  const stage = useStage<DrugRx, typeof data>({
     ...{ of: drugRx, form: drugRxForm, answer },
     key: prescriptionId === undefined ? { acceptsId } : { acceptsId, prescriptionId },
     sends: { ...sends, save: told(sends.save), finish: told(finish) },
     // Each further one has a draft of its own.
     draft: `drug-rx-${acceptsId}-${prescriptionId ?? `new-${all.rows.length}`}`,
+    notReused: OF_ITS_DAY,
     begin: (record) => ({
       ...record,
       category: categoryAt(all.isChild ? CHILD : ADULT, record.category),

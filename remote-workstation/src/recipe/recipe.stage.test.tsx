@@ -124,6 +124,36 @@ describe('药品处方', () => {
     ]);
   });
 
+  it('复制上次：药品照抄成草稿，类别和有效期按本次；已有药品时先问', async () => {
+    const { drugId, name, spec, unit } = drops;
+    const line = {
+      drugId,
+      name,
+      spec,
+      unit,
+      singleDose: 1,
+      doseUnit: '滴' as const,
+      frequency: 'Bid' as const,
+      qty: 2,
+    };
+    const last = { category: '急诊' as const, validDays: 3, validReason: '住得远', lines: [line] };
+    const earlier = answer(drugRx.findByAccepts, { ...none, last, lastAt: '2026-01-05 10:00:00' });
+    const { user, server } = await open('new', [earlier, saved]);
+    const copy = await screen.findByRole('button', { name: '复制上次（2026-01-05）' });
+    await user.click(copy);
+    expect(await input('第1行数量')).toHaveValue('2');
+    await user.clear(await input('第1行数量'));
+    await user.type(await input('第1行数量'), '5{Enter}');
+    await user.click(copy);
+    await user.click(await screen.findByRole('button', { name: /取\s*消/ }));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(server.sent(drugRx.save)).toHaveLength(1));
+    expect(server.sent(drugRx.save)[0]).toMatchObject({
+      ...{ acceptsId: 14, version: 0, category: '儿科', validDays: 1, lines: [{ ...line, qty: 5 }] },
+    });
+    expect(server.sent(drugRx.save)[0]?.validReason ?? null).toBeNull();
+  });
+
   it('过敏时先问理由，再带理由提交', async () => {
     const msg = '患者对玻璃酸钠滴眼液过敏，确定继续？';
     const finish = answer(drugRx.finish, ({ allergyReason }) => {

@@ -26,7 +26,7 @@ export function RxLines({ rx }: { readonly rx: Rx }) {
     else keep([...lines, lineOf(drug)]);
   };
   return (
-    <section aria-label="药品" className={styles.lines}>
+    <section aria-label="药品" className={rx.isQuoted('lines') ? `${styles.lines} ${frame.quoted}` : styles.lines}>
       {lines.length > 0 ? (
         // As in a table of eyes: Enter goes on from an open list, arrows along a column.
         <table className={styles.table} aria-label="药品明细" data-eye-rows>

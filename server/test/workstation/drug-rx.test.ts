@@ -224,6 +224,26 @@ describe('without a pharmacist review', () => {
     expect((await orderOf(acceptsId))?.lines).toHaveLength(2);
   });
 
+  it('offers the last signed prescription of the patient as a source for a copy, and no voided one', async () => {
+    const lastOf = async (acceptsId: number) =>
+      (await send(drugRx.findByAccepts, { acceptsId }, { token: clinic.doctor })).data;
+    const acceptsId = await diagnosed();
+    expect((await lastOf(acceptsId)).lastAt).toBeNull();
+    await finish(acceptsId, [{ ...drops, qty: 2 }]);
+    await finish(acceptsId, [{ ...drops, qty: 3 }]);
+    const [, second] = await rowsOf(acceptsId);
+    expect(await lastOf(acceptsId)).toMatchObject({
+      last: { lines: [{ drugId: drops.drugId, qty: 3, name: second?.current?.lines?.[0]?.name }] },
+      lastAt: second?.signed?.confirmedAt,
+    });
+    if (second) expect(await act(drugRx.invalid, acceptsId, second)).toMatchObject({ success: true });
+    expect((await lastOf(acceptsId)).last?.lines).toMatchObject([{ qty: 2 }]);
+    await rows(`UPDATE drug_prescription SET rx_state = 9 WHERE accepts_id = ${acceptsId} AND rx_state = 2`);
+    expect((await lastOf(acceptsId)).last?.lines).toMatchObject([{ qty: 2 }]);
+    await rows(`UPDATE drug_prescription SET rx_state = 1 WHERE accepts_id = ${acceptsId} AND rx_state = 9`);
+    expect((await lastOf(acceptsId)).lastAt).toBeNull();
+  });
+
   it('can be paid until its last valid day, and expires the night after', async () => {
     const acceptsId = await prescribed();
     clinic.desk.app.setNow('2026-03-11 00:05:00');

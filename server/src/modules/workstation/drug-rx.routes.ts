@@ -20,7 +20,7 @@ import {
   resetRx,
   reviewRx,
 } from './drug-rx.service';
-import { lastPapers, TAKEN_BACK, waitingPapers } from './drug-rx.store';
+import { lastPapers, lastSigned, TAKEN_BACK, waitingPapers } from './drug-rx.store';
 import { isPharmacist } from './employee.store';
 import { answered } from './stage.routes';
 import { recordsOf } from './stage.store';
@@ -57,8 +57,11 @@ async function prescriptionsOf(asker: SessionCx, acceptsId: number) {
     rows.push({ ...shown, prescriptionId: record.id, ...paperShown(paper) });
   }
   const further = await shownStage(reading, drugRxShown, undefined);
+  const last = await lastSigned(cx, { id: acceptsId, day: visit.day, patientId: visit.patientId });
   return {
     rows,
+    last: last?.content ?? null,
+    lastAt: last?.confirmedAt ?? null,
     addable: further.editable,
     addableReason: further.editableReason,
     isChild: ageYears(visit.birthday, visit.day) < CHILD_UNTIL,

@@ -9,6 +9,10 @@ import { CONSULTATION } from './tabs.service';
 const DONE = stateCode(drugRxFlow, 'DONE');
 const REVIEWED = stateCode(drugRxFlow, 'REVIEWED');
 const DISPENSED = stateCode(drugRxFlow, 'DISPENSED');
+/** States of a paper that was signed and neither reopened nor voided. */
+const COPYABLE = (['DONE', 'REVIEWED', 'CHARGED', 'DISPENSED', 'EXPIRED'] as const).map((state) =>
+  stateCode(drugRxFlow, state),
+);
 /** State of a withdrawn prescription, which must be signed again. */
 export const TAKEN_BACK = stateCode(drugRxFlow, 'SAVED');
 
@@ -80,6 +84,29 @@ export function lastPapers(cx: SessionCx, acceptsId: number) {
     .select(['paper.prescriberName', 'paper.confirmedAt', 'paper.allergyReason', 'paper.endReason'])
     .select(['paper.pharmacistName', 'paper.reviewedAt'])
     .execute();
+}
+
+interface VisitPlace {
+  readonly id: number;
+  readonly day: string;
+  readonly patientId: number;
+}
+
+/** The patient's last signed paper of this visit or an earlier one; one that lost its validity counts, a voided one does not. */
+export function lastSigned(cx: SessionCx, { id, day, patientId }: VisitPlace) {
+  return papers(cx)
+    .innerJoin('accepts', (on) =>
+      on.onRef('accepts.propertyOwnerId', '=', 'paper.propertyOwnerId').onRef('accepts.id', '=', 'paper.acceptsId'),
+    )
+    .where('paper.patientId', '=', patientId)
+    .where('paper.rxState', 'in', COPYABLE)
+    .where((is) => is(is.refTuple('accepts.day', 'accepts.id'), '<=', is.tuple(day, id)))
+    .orderBy('accepts.day', 'desc')
+    .orderBy('accepts.id', 'desc')
+    .orderBy('paper.id', 'desc')
+    .select(['paper.content', 'paper.confirmedAt'])
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The number of the first paper of a record. */

@@ -111,6 +111,9 @@ export const drugRx = {
         isChild: required(f.bool('14岁以下')),
         /** Of the finished 问诊. */
         diagnosis: f.text('诊断', 500),
+        /** The patient's last signed prescription up to this visit, as a source of 复制上次; a voided one is none. */
+        last: f.object('上次处方', content),
+        lastAt: f.dateTime('上次开方时间'),
         allergies: f.text('过敏史', 1300),
         /** The patient said so, to the desk or in 问诊; without names and without this nobody asked. */
         deniesAllergies: required(f.bool('否认过敏')),
