@@ -1,3 +1,5 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { basisForm } from '@mingmou/contract/workstation/optician.dicts';
 import {
   OPTICIAN_KINDS,
   type OpticianField,
@@ -43,6 +45,7 @@ interface CellProps {
 }
 
 function Cell({ rx, name }: CellProps) {
+  if (name === 'basisCheckId') return <Basis rx={rx} />;
   if (name !== 'prescriberId') return <StageField stage={rx} name={name} />;
   const { record, prescribers, change } = rx;
   return (
@@ -62,6 +65,27 @@ function Cell({ rx, name }: CellProps) {
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="请选择开方医生"
         onChange={(staffId: number) => change({ prescriberId: staffId })}
+      />
+    </StageField>
+  );
+}
+
+/** The refraction that the prescription is based on; absent for one that was brought along or measured without a record. */
+function Basis({ rx }: { readonly rx: Prescription }) {
+  const { record, basisChecks, change } = rx;
+  const labelOf = ({ formCode, finishedAt, finishedByName, isOwn }: (typeof basisChecks)[number]) =>
+    `${dictName(basisForm, formCode)} ${isOwn ? '本次' : (finishedAt?.slice(0, 10) ?? '')} ${finishedByName ?? ''}`.trim();
+  if (record.source || (basisChecks.length === 0 && !record.basisCheckId)) return null;
+  const chosen = basisChecks.find(({ id }) => id === record.basisCheckId);
+  return (
+    <StageField stage={rx} name="basisCheckId" said={chosen ? labelOf(chosen) : ''}>
+      <Select
+        id={`${rx.of.code}-basisCheckId`}
+        className={styles.wide}
+        value={record.basisCheckId ?? undefined}
+        options={basisChecks.map((check) => ({ value: check.id, label: labelOf(check) }))}
+        placeholder="请选择依据的验光"
+        onChange={(basisCheckId: number) => change({ basisCheckId })}
       />
     </StageField>
   );

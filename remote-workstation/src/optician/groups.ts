@@ -16,7 +16,20 @@ export const GROUPS: readonly (readonly [title: string, fields: readonly Opticia
     '接触镜',
     ['brand', 'breed', 'colour', 'contactMaterial', 'cycle', 'wearMode', 'design', 'wearSchedule', 'careSystem'],
   ],
-  ['处方信息', ['source', 'usage', 'cycloplegic', 'noCycloReason', 'prescriberId', 'reviewDate', 'remark', 'files']],
+  [
+    '处方信息',
+    [
+      'source',
+      'usage',
+      'basisCheckId',
+      'cycloplegic',
+      'noCycloReason',
+      'prescriberId',
+      'reviewDate',
+      'remark',
+      'files',
+    ],
+  ],
 ];
 
 const POWERS: readonly EyePower[] = ['sph', 'cyl', 'axis', 'add', 'va', 'nva'];

@@ -374,6 +374,32 @@ describe('配镜处方', () => {
     expect(screen.queryByText('左眼合成棱镜')).toBeNull();
   });
 
+  it('现场验光写明依据：散瞳的取散瞳验光，可以改选以往的', async () => {
+    const check = (id: number, formCode: 'F04' | 'F05', isOwn: boolean) => ({
+      ...{ id, formCode, isOwn, finishedAt: isOwn ? '2026-03-10 09:00:00' : '2026-02-17 09:00:00' },
+      finishedByName: '李视光',
+    });
+    const basisChecks = [check(21, 'F04', true), check(22, 'F05', true), check(11, 'F05', false)];
+    const current = { ...FULL, cycloplegic: true };
+    const { user, server } = await open({ remote: { current, version: 1, stageState: 1, recordId: 8, basisChecks } }, [
+      saved,
+    ]);
+    await screen.findByTitle('散瞳验光 本次 李视光');
+    await user.click(screen.getByRole('combobox', { name: '依据检查' }));
+    await user.click(await screen.findByTitle('散瞳验光 2026-02-17 李视光'));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(server.sent(optician.save)).toHaveLength(1));
+    expect(server.sent(optician.save)[0]).toMatchObject({ basisCheckId: 11 });
+  });
+
+  it('外来的处方没有依据检查', async () => {
+    const basisChecks = [{ id: 21, formCode: 'F04' as const, isOwn: true }];
+    const current = { ...FULL, source: 1 as const, remark: '外院处方' };
+    await open({ remote: { current, version: 1, stageState: 1, recordId: 8, basisChecks } });
+    expect(input('处方来源')).toBeInTheDocument();
+    expect(screen.queryByLabelText('依据检查')).toBeNull();
+  });
+
   it('没有配镜处方权限的人看不到写的按钮', async () => {
     await open({}, [], { at: AT, rights: ['menu:1201'] });
     for (const name of [/保\s*存/, /确\s*认/, /重\s*置/]) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -4,6 +4,7 @@ import { pdSum } from '@mingmou/contract/clinic/refraction-record.rules';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianForm } from '@mingmou/contract/workstation/optician.rules';
+import { basisOf } from '@mingmou/contract/workstation/optician-basis.rules';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useStageSends } from '../stage/stage-calls';
@@ -15,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type OpticianPage = OutputOf<typeof optician.findByAccepts>;
 
 /** Of the last prescription everything is taken over but who signs it and when it is checked. */
-const NOT_REUSED = ['prescriberId', 'reviewDate', 'quotedFromId', 'noCycloReason'];
+const NOT_REUSED = ['prescriberId', 'reviewDate', 'quotedFromId', 'noCycloReason', 'basisCheckId'];
 
 /** The distance of both eyes follows the single ones as long as nobody typed another. */
 function withSums(before: OpticianRecord, values: Values): Values {
@@ -56,10 +57,14 @@ export function usePrescription(kind: OpticianKind, acceptsId: number) {
     arrived: arrivedIn(answer.data),
     notReused: NOT_REUSED,
     copying: { acceptsId, stage: `${optician.code}/${kind}`, sections: sectionsOfKind(kind) },
-    begin: (record) => ({ ...record, prescriberId: record.prescriberId ?? me }),
+    begin: (record) => ({
+      ...record,
+      prescriberId: record.prescriberId ?? me,
+      basisCheckId: basisOf(record, answer.data?.basisChecks ?? []),
+    }),
     sends: { ...sends, finish },
   });
-  return { ...stage, prescribers, question };
+  return { ...stage, prescribers, question, basisChecks: answer.data?.basisChecks ?? [] };
 }
 
 export type Prescription = ReturnType<typeof usePrescription>;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
+import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { TODAY } from '../outpatient/desk';
+import { atOneInstant } from '../support/barrier';
 import { type Clinic, COMPLETE, openClinic, type Prescription } from './clinic';
 
 let clinic: Clinic;
@@ -314,5 +317,89 @@ describe('引用', () => {
     const acceptsId = await clinic.seen();
     const input = { kind: 'remote' as const, acceptsId, version: 0 };
     expect(await send(optician.save, input, { token: clinic.desk.nurse })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('依据检查', () => {
+  const FOUND = {
+    F04: { odSubSph: -3, odBcva: '5.0', osBcva: '5.0', ouBcva: '5.0' },
+    F05: { contraindication: [0], drug: 3, lastDropAt: `${TODAY} 08:30:00`, consent: true, odCycSph: -2 },
+  } as const;
+
+  async function refracted(acceptsId: number, formCode: keyof typeof FOUND): Promise<number> {
+    const { data } = await send(inspection.add, { acceptsId, formCode }, asDoctor());
+    const rows = [{ checkRowId: data.recordId, version: data.version, formCode, result: FOUND[formCode] }];
+    const done = await send(inspection.finish, { acceptsId, checkRowIds: [data.recordId], rows }, asDoctor());
+    if (!done.success) throw new Error(done.msg);
+    return data.recordId;
+  }
+  const reopen = (acceptsId: number, checkRowId: number, version = 2) =>
+    send(inspection.retrial, { acceptsId, checkRowId, version, reason: '验光有误' }, asDoctor());
+  const versionOf = async (checkRowId: number) => {
+    const { rows } = await clinic.desk.app.database.query(
+      `SELECT version::int AS version FROM stage_record WHERE id = ${checkRowId}`,
+    );
+    return Number(rows[0]?.version);
+  };
+
+  it('is the last refraction of the visit, under cycloplegia where the prescription states it', async () => {
+    const acceptsId = await clinic.seen();
+    const [subjective, cycloplegic] = [await refracted(acceptsId, 'F04'), await refracted(acceptsId, 'F05')];
+    expect((await find(acceptsId)).basisChecks).toMatchObject([
+      { id: cycloplegic, formCode: 'F05', isOwn: true },
+      { id: subjective, formCode: 'F04', isOwn: true },
+    ]);
+    await save(acceptsId, clinic.far);
+    expect((await find(acceptsId)).current).toMatchObject({ basisCheckId: subjective });
+    await save(acceptsId, { ...clinic.far, cycloplegic: true }, { version: 1 });
+    expect((await find(acceptsId)).current).toMatchObject({ basisCheckId: cycloplegic });
+    await save(acceptsId, { ...clinic.far, source: 2, basisCheckId: cycloplegic }, { version: 2 });
+    expect((await find(acceptsId)).current?.basisCheckId ?? null).toBeNull();
+  });
+
+  it('is a finished refraction of the patient', async () => {
+    const acceptsId = await clinic.seen();
+    const strange = await refracted(await clinic.seen(), 'F04');
+    const refusal = { status: 400, msg: '依据检查：不是该患者的主觉验光或散瞳验光，请重新选择' };
+    expect(await save(acceptsId, { ...clinic.far, basisCheckId: strange })).toMatchObject(refusal);
+    const own = await refracted(acceptsId, 'F04');
+    await reopen(acceptsId, own);
+    const draft = { ...clinic.far, basisCheckId: own };
+    expect(await save(acceptsId, draft)).toMatchObject({ success: true });
+    expect(await confirm(acceptsId, draft, { version: 1 })).toMatchObject({
+      status: 400,
+      msg: '依据检查：该检查未完成或已反审，请完成检查或改选其他检查',
+    });
+  });
+
+  it('120211 cannot be reopened while the prescription is valid; other refractions can', async () => {
+    const acceptsId = await clinic.seen();
+    const [basis, other] = [await refracted(acceptsId, 'F04'), await refracted(acceptsId, 'F05')];
+    const { data } = await confirm(acceptsId, clinic.far);
+    expect(await reopen(acceptsId, basis)).toMatchObject({
+      code: 120211,
+      msg: `配镜处方${data.rxNo}已引用本记录，请先处理后再反审`,
+    });
+    expect(await reopen(acceptsId, other)).toMatchObject({ success: true });
+    const { recordId = 0, version } = await find(acceptsId);
+    await send(optician.retrial, { kind: 'remote', id: recordId ?? 0, version, reason: '度数写错' }, asDoctor());
+    expect(await reopen(acceptsId, basis)).toMatchObject({ success: true });
+  });
+
+  it('is signed or reopened, never both, when a prescription of a later visit names it', async () => {
+    const { acceptsId: first, patientId } = await clinic.arrive();
+    await clinic.receive(first);
+    const basis = await refracted(first, 'F04');
+    await clinic.desk.set('accepts', first, `accepts_state = 2, finish_at = '2026-03-10 10:00+08'`);
+    const again = await send(calls.receiveQuick, { patientId }, asDoctor());
+    const draft = { ...clinic.far, basisCheckId: basis };
+    const lock = `SELECT id FROM stage_record WHERE id = ${basis} FOR UPDATE`;
+    const replies = await atOneInstant<{ success: boolean }>(clinic.desk.app.database, lock, [
+      () => confirm(again.data.acceptsId, draft),
+      () => reopen(first, basis),
+    ]);
+    const [signed, reopened] = replies.map(({ success }) => success);
+    expect(signed).toBe(!reopened);
+    expect(await versionOf(basis)).toBe(reopened ? 3 : 2);
   });
 });

@@ -16,6 +16,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { readParameter } from '../../kernel/context/parameters';
 import { removeGrowthPoints, writeGrowthPoints } from '../visit/growth.rows';
 import { findVisit } from '../visit/visit.rows';
+import { refuseBasis } from './optician-basis.service';
 import type { Stage } from './stage.service';
 import { recordsOf, type StoredStage } from './stage.store';
 import { settingsOf } from './stage-content.guard';
@@ -107,6 +108,9 @@ export function examinationStage(form: Examination, about: VisitAbout, quoted?: 
         points,
       );
     },
-    withdrawn: (cx, { id }) => removeGrowthPoints(cx, id),
+    withdrawn: async (cx, old) => {
+      await refuseBasis(cx, old);
+      await removeGrowthPoints(cx, old.id);
+    },
   };
 }

@@ -8,6 +8,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { readParameter } from '../../kernel/context/parameters';
 import { findVisit } from '../visit/visit.rows';
 import { lastMeasures } from './consulting-desk.store';
+import { basisChecks } from './optician-basis.service';
 import { earlierPaper, livingPrescription } from './prescription.store';
 import { latestContent } from './stage.store';
 import { inspectionCode } from './tabs.service';
@@ -54,6 +55,8 @@ interface About {
   readonly acceptsId: number;
   readonly kind: OpticianKind;
   readonly recordId: number | null;
+  /** The refraction that the record names. */
+  readonly basisCheckId: number | null;
 }
 
 async function earlierOf(cx: SessionCx, patientId: number, { kind, recordId }: About) {
@@ -73,6 +76,7 @@ export async function besideRx(cx: SessionCx, about: About) {
   const triage = await lastMeasures(cx, patientId);
   return {
     worn: wornIn(triage, about.kind),
+    basisChecks: await basisChecks(cx, { acceptsId: about.acceptsId, patientId }, about.basisCheckId),
     earlier: await earlierOf(cx, patientId, about),
     dominantEye: dominance?.dominantEye ?? triage?.content.dominantEye ?? null,
     vertexMm: await readParameter(cx.db, workstationParameters.vertexMm, cx.caller.propertyOwnerId, cx.caller.orgId),

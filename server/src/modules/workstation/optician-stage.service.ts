@@ -14,6 +14,7 @@ import { businessNumber } from '../../kernel/row/sequence';
 import { saleOfPrescription } from '../erp/sale/prescription-use.rows';
 import type { LockedVisit } from '../visit/visit.rows';
 import { findPrescriber, nameOfAccount } from './employee.store';
+import { lockBasis, withBasis } from './optician-basis.service';
 import { rxTypeOf } from './optician-beside.service';
 import { askSafety } from './optician-safety.service';
 import { insertPrescription, livingPrescription, signedBefore, voidPrescription } from './prescription.store';
@@ -35,6 +36,7 @@ async function ready(cx: SessionCx, visit: LockedVisit, record: KeptRx, { kind, 
   const prescriber = await findPrescriber(cx, record.prescriberId ?? 0);
   if (!prescriber) refuse(sharedCodes.missing);
   if (!prescriber.prescribeRight) refuse(prescriptionCodes.noRight);
+  await lockBasis(cx, record);
   await askSafety(cx, visit, { kind, record, isSeen: isChangeSeen });
 }
 
@@ -83,10 +85,10 @@ export function opticianStage(kind: OpticianKind, isChangeSeen = false): Stage<K
     of: optician,
     code: codeOf(kind),
     form: opticianForm(kind),
-    check: async (_cx, _visit, record) => {
+    check: async (cx, visit, record) => {
       const foreign = foreignField(kind, record);
       if (foreign) throw malformed(foreign, `${opticianFields[foreign].title}：该类型处方不填写此项`);
-      return record;
+      return withBasis(cx, visit, record);
     },
     ready: (cx, visit, record) => ready(cx, visit, record, { kind, isChangeSeen }),
     finished: (cx, visit, record) => sign(cx, visit, kind, record),

@@ -77,10 +77,15 @@ export const opticianRoutes: readonly Route[] = [
     ({ kind, confirmChange }: Pick<InputOf<typeof optician.finish>, 'acceptsId' | 'kind' | 'confirmChange'>) =>
       opticianStage(kind, confirmChange ?? false),
     {
-      page: async (cx, { kind, acceptsId }, { recordId }) => ({
+      page: async (cx, { kind, acceptsId }, { recordId, current }) => ({
         kind,
         ...(await standingOf(cx, recordId)),
-        ...(await besideRx(cx, { acceptsId, kind, recordId })),
+        ...(await besideRx(cx, {
+          acceptsId,
+          kind,
+          recordId,
+          basisCheckId: (current as KeptRx | null)?.basisCheckId ?? null,
+        })),
       }),
       finish: confirmRx,
       finished: async (cx, { recordId }) => ({ rxNo: (await livingPrescription(cx, recordId))?.rxNo ?? null }),

@@ -1,5 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine, updateMine } from '../../kernel/context/mine';
 
@@ -96,6 +97,19 @@ export async function voidPrescription(
     .where('recordId', '=', recordId)
     .where('rxState', '=', CONFIRMED)
     .execute();
+}
+
+/** Returns the number of a valid prescription that is based on an examination. */
+export async function paperOnCheck(cx: SessionCx, patientId: number, checkId: number): Promise<string | undefined> {
+  const paper = await mine(cx, 'opticianPrescription')
+    .where('patientId', '=', patientId)
+    .where('rxState', '=', CONFIRMED)
+    .where(sql`content->>'basisCheckId'`, '=', String(checkId))
+    .orderBy('id')
+    .select('rxNo')
+    .limit(1)
+    .executeTakeFirst();
+  return paper?.rxNo;
 }
 
 const MOST_WAITING = 100;

@@ -46,6 +46,25 @@ export function findRecordById(cx: SessionCx, id: number) {
   return records(cx).where('id', '=', id).select(HEAD).executeTakeFirst();
 }
 
+/** Locks a record against writes of another call, and returns its state. */
+export function lockRecord(cx: SessionCx, id: number, mode: 'forShare' | 'forUpdate') {
+  const own = records(cx).where('id', '=', id).select('stageState');
+  return (mode === 'forShare' ? own.forShare() : own.forUpdate()).executeTakeFirst();
+}
+
+/** The patient's finished records of several stages, the latest first. */
+export function finishedOf(cx: SessionCx, patientId: number, stages: readonly string[], most: number) {
+  return records(cx)
+    .where('patientId', '=', patientId)
+    .where('stage', 'in', [...stages])
+    .where('stageState', '=', DONE)
+    .orderBy('finishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'acceptsId', 'stage', 'finishedAt', 'finishedByName'])
+    .limit(most)
+    .execute();
+}
+
 export type StoredStage = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
 /** Returns the content of a record in the type of its stage. */

@@ -19,6 +19,7 @@ const COMMON = [
   'source',
   'usage',
   'cycloplegic',
+  'basisCheckId',
   'prescriberId',
   'reviewDate',
   'remark',

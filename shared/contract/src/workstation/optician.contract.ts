@@ -3,7 +3,7 @@ import { eyes } from '../base/eyes';
 import { f, required } from '../base/field';
 import { dominantEye } from '../dict/measuring';
 import { patientHead } from '../outpatient/visit.fields';
-import { opticianKind } from './optician.dicts';
+import { basisForm, opticianKind } from './optician.dicts';
 import { eyePowers, opticianFields } from './optician.fields';
 import { DV, opened, stage } from './stage';
 import { retrialReason, stageVersion, visitId } from './stage.fields';
@@ -38,6 +38,16 @@ const sending = {
 const { sph, cyl, axis } = eyePowers;
 const earlierPower = eyes({ sph, cyl, axis });
 
+/** A finished refraction of the patient. */
+const basisCheck = {
+  id: required(f.id('检查')),
+  formCode: required(f.dict('结果表单', basisForm)),
+  finishedAt: f.dateTime('完成时间'),
+  finishedByName: f.text('完成人', 20),
+  /** Made in this visit. */
+  isOwn: required(f.bool('本次')),
+} as const;
+
 /** Earlier prescriptions that a new one is compared with. */
 const beside = {
   /** The glasses that are worn, of the last triage; only for kinds that correct the distance. */
@@ -50,6 +60,8 @@ const beside = {
     ...earlierPower,
   }),
   dominantEye: f.dict('主视眼', dominantEye),
+  /** Refractions that the prescription may be based on, the latest first; those of this visit before all others. */
+  basisChecks: f.list('依据检查', f.object('依据检查', basisCheck)),
   /** Of the organisation, for a frame that names none; absent for a visit of another organisation. */
   vertexMm: f.int('镜眼距', { unit: 'mm' }),
 } as const;

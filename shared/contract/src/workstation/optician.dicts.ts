@@ -18,6 +18,12 @@ export const prescriptionSource = namedDict('prescriptionSource', '处方来源'
   OWN_GLASSES: [3, '原镜'],
 });
 
+/** Examinations that a prescription is based on. */
+export const basisForm = dict('basisForm', '依据检查', [
+  ['F04', '主觉验光'],
+  ['F05', '散瞳验光'],
+]);
+
 export const prismBase = dict('prismBase', '棱镜基底', [
   ['BI', PRISM_BASE_TITLES.BI],
   ['BO', PRISM_BASE_TITLES.BO],

@@ -78,6 +78,8 @@ export const opticianFields = {
   source: required(f.dict('处方来源', prescriptionSource)),
   usage: f.dict('用途', usage),
   cycloplegic: f.bool('散瞳验光'),
+  /** The finished F04 or F05 that a prescription measured here is based on. */
+  basisCheckId: f.id('依据检查'),
   /** Of a child's first prescription for the distance without a refraction under cycloplegia. */
   noCycloReason: f.text('未散瞳原因', 200),
   prescriberId: required(f.id('开方医生')),

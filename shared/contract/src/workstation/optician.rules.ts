@@ -87,6 +87,8 @@ export function opticianForm(kind: OpticianKind): StageForm<OpticianRecord> {
       ...record,
       pd: record.pd ?? pdSum(record.odPd, record.osPd),
       npd: record.npd ?? pdSum(record.odNpd, record.osNpd),
+      // A prescription that was brought along is based on no examination of this house.
+      ...(record.source ? { basisCheckId: null } : {}),
     }),
   };
 }

@@ -82,6 +82,7 @@ function powersGroup(facts: OpticianFacts): PrintGroup {
 /** Said elsewhere on the paper, or a picture, which is no text. */
 const ELSEWHERE: ReadonlySet<OpticianField> = new Set([
   ...(['source', 'files', 'prescriberId', 'quotedFromId', 'remark', 'reviewDate', 'cycloplegic', 'vertex'] as const),
+  'basisCheckId',
 ]);
 
 function lensGroup({ kind, record, scale }: OpticianFacts): PrintGroup {
