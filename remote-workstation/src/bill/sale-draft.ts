@@ -27,8 +27,6 @@ export interface SaleDraft {
   /** What of its head the panel does not show, kept as it was. */
   readonly head?: Partial<SentHead>;
   readonly prescriptionId?: number | null;
-  /** The prescription has expired, and the user confirmed to use it. */
-  readonly expiredDays?: number;
   readonly sellerId?: number | null;
   readonly remark?: string | null;
   readonly lines: readonly DraftLine[];
@@ -53,12 +51,20 @@ export function withLenses(draft: SaleDraft, { id, eyes }: Proposal, breed: Bree
       {
         ...{ barcodeId, goodsName, spec, categoryId, tagPrice, qty: 1, price: tagPrice ?? null, eye, groupNo },
         customParams: eyes.find((one) => one.eye === eye)?.params ?? null,
+        prescriptionId: id,
         needProcess: lensFamily(categoryId) === 'SPECTACLE',
         ...(lens.stockMode === 'STOCK' ? { sellable } : {}),
       },
     ];
   });
-  return { ...draft, prescriptionId: id, lines: [...draft.lines, ...added] };
+  return { ...draft, prescriptionId: draft.prescriptionId ?? id, lines: [...draft.lines, ...added] };
+}
+
+/** The paper that the sale names: the chosen one while lines are made up from it, else that of the first pair. */
+function namedPaper({ of, prescriptionId, lines }: SaleDraft): number | null {
+  const own = lines.flatMap((line) => line.prescriptionId ?? []);
+  if (prescriptionId && (own.includes(prescriptionId) || (of && own.length === 0))) return prescriptionId;
+  return own[0] ?? null;
 }
 
 /** Frames and accessories belong to the pair that was begun last. */
@@ -114,12 +120,12 @@ const LINE_FIELDS = Object.keys(saleLineInput);
 const HEAD_FIELDS = Object.keys(saleInput).filter((name) => !['source', 'acceptsId', 'patientId'].includes(name));
 
 export function sentSale(draft: SaleDraft, visit: { readonly acceptsId: number; readonly patientId: number }) {
-  const { of, head, prescriptionId, sellerId, remark, lines } = draft;
+  const { of, head, sellerId, remark, lines } = draft;
   return {
     ...(of ? { id: of.id, version: of.version } : {}),
     ...head,
     ...visit,
-    ...{ prescriptionId, sellerId, remark, totalAmount: amountOf(lines) },
+    ...{ prescriptionId: namedPaper(draft), sellerId, remark, totalAmount: amountOf(lines) },
     totalQty: lines.reduce((qty, line) => qty + line.qty, 0),
     // All that a line can say: what came from the shop's own page is not lost here.
     lines: lines.map((line) => valuesOf(line, LINE_FIELDS) as unknown as SentLine),

@@ -147,6 +147,26 @@ describe('配镜销售', () => {
     expect(withSeller(now, 70).sellerId).toBe(sellerId);
   });
 
+  it('两张处方各一副：每副写明自己的处方', async () => {
+    const other = answer(saleDesk.findPrescriptionCommodity, ({ prescriptionId }) => ({
+      ...proposal(BOTH),
+      id: prescriptionId,
+    }));
+    const { user, server } = await open(BOTH, [other, answer(saleDesk.invoiceSaveTwo, saved)]);
+    await pickLenses(user);
+    await user.click(screen.getByRole('button', { name: '本次框架远用按处方开单' }));
+    await user.click(screen.getByRole('button', { name: '2025-09-10框架远用按处方开单' }));
+    await user.click(await screen.findByRole('button', { name: '单光1.56' }));
+    await user.click(screen.getByRole('button', { name: '保存并确认' }));
+    await waitFor(() => expect(server.sent(saleDesk.invoiceSaveTwo)).toHaveLength(1));
+    const [sent] = server.sent(saleDesk.invoiceSaveTwo);
+    expect(sent?.prescriptionId).toBe(8);
+    expect(sent?.lines?.map(({ prescriptionId, groupNo, eye }) => [prescriptionId, groupNo, eye])).toEqual([
+      ...[[8, 1, 'OD'], [8, 1, 'OS']],
+      ...[[3, 2, 'OD'], [3, 2, 'OS']],
+    ]);
+  });
+
   it('单眼镜片先问', async () => {
     const { user, server } = await open(BOTH.slice(0, 1), [answer(saleDesk.invoiceSaveTwo, saved)]);
     await pickLenses(user);

@@ -3272,6 +3272,7 @@ export interface SaleLineTable {
   packageNo: number | null;
   packageItemNo: number | null;
   udi: string | null;
+  prescriptionId: number | null;
 }
 
 export interface SaleReadyTable {

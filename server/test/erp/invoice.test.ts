@@ -131,6 +131,69 @@ describe('a sale from a signed prescription', () => {
     expect((await confirm(await invoice(power))).code).toBe(120604);
   });
 
+  it('confirms two pairs from two prescriptions, each compared with its own, and keeps both prescriptions closed', async () => {
+    const { acceptsId, patientId, paper } = await signed();
+    const near = { ...clinic.far, odSph: -1.5, osSph: -1.25, odPd: 30, osPd: 30 };
+    await send(optician.finish, { kind: 'near', acceptsId, version: 0, ...near }, { token: clinic.doctor });
+    const papers = await send(salePrescription.papers, { patientId }, { token: opticianToken });
+    const second = papers.data.find(({ kind }) => kind === 'near')?.id ?? 0;
+    const pair = (prescriptionId: number, groupNo: number, right: number, left: number): Line[] => [
+      { ...made('OD', { sph: right, cyl: -0.5, axis: 90 }), groupNo, prescriptionId },
+      { ...made('OS', { sph: left }), groupNo, prescriptionId },
+    ];
+    const sell = (lines: Line[]) =>
+      send(saleDesk.invoiceSaveTwo, { patientId, sellerId, prescriptionId: paper.id, lines }, once());
+    const far = pair(paper.id, 1, -3, -2.75);
+    expect(await sell([...far, ...pair(paper.id, 2, -1.5, -1.25)])).toMatchObject({ code: 120604 });
+    const sold = await sell([...far, ...pair(second, 2, -1.5, -1.25)]);
+    expect(sold).toMatchObject({ success: true, data: { state: 'SUBMITTED' } });
+    for (const kind of ['remote', 'near'] as const) {
+      const { data } = await send(optician.findByAccepts, { kind, acceptsId }, { token: clinic.doctor });
+      const asked = { kind, id: data.recordId ?? 0, version: data.version, reason: '度数写错' };
+      expect(await send(optician.retrial, asked, { token: clinic.doctor })).toMatchObject({
+        code: 120408,
+        msg: `处方已被销售单${sold.data.billNo}引用，请先作废销售单`,
+      });
+    }
+  });
+
+  it('compares a pair without a named prescription with those of the patient, each pair with one of them', async () => {
+    const { acceptsId, patientId } = await signed();
+    const near = { ...clinic.far, odSph: -1.5, osSph: -1.25, odPd: 30, osPd: 30 };
+    await send(optician.finish, { kind: 'near', acceptsId, version: 0, ...near }, { token: clinic.doctor });
+    const sell = (lines: Line[], more: Partial<Invoice> = {}) =>
+      send(saleDesk.invoiceSaveTwo, { patientId, sellerId, lines, ...more }, once());
+    const right = (sph: number) => made('OD', { sph, cyl: -0.5, axis: 90 });
+    expect(await sell([right(-3), made('OS', { sph: -1.25 })])).toMatchObject({ code: 120604 });
+    expect(await sell([right(-2), made('OS', LEFT)])).toMatchObject({ code: 120604 });
+    expect(await sell([right(-1.5), made('OS', { sph: -1.25 })])).toMatchObject({ success: true });
+    const excused = await sell([right(-2), made('OS', LEFT)], { overrideReason: '备用镜低矫' });
+    expect(excused).toMatchObject({ success: true });
+    const { data } = await send(saleDesk.findInvoiceDetail, { id: excused.data.id }, { token: clinic.doctor });
+    expect(data).toMatchObject({ overrideReason: '备用镜低矫' });
+  });
+
+  it('refuses lenses at the desk for a patient without a prescription, and sells them on the page of sales', async () => {
+    const { patientId } = await clinic.arrive();
+    const lines = [made('OD', { sph: -3 }), made('OS', LEFT)];
+    expect(await send(saleDesk.invoiceSaveTwo, { patientId, sellerId, lines }, once())).toMatchObject({ code: 120604 });
+    const page = await send(sale.save, { patientId, sellerId, source: 'BILL', lines }, once(clinic.manager));
+    expect(page).toMatchObject({ success: true });
+  });
+
+  it('refuses two lenses for the same eye of a pair', async () => {
+    const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 }, {});
+    const right = made('OD', { sph: -3, cyl: -0.5, axis: 90 });
+    const { patientId, paper } = drafted;
+    const sell = (lines: Line[]) =>
+      send(saleDesk.invoiceSaveTwo, { patientId, sellerId, prescriptionId: paper.id, lines }, once());
+    expect(await sell([right, made('OS', LEFT), right])).toMatchObject({
+      status: 400,
+      msg: '第3行 眼别：第1副已有右眼镜片，请改副号或眼别',
+    });
+    expect(await sell([right, made('OS', LEFT), { ...right, groupNo: 2 }])).toMatchObject({ success: true });
+  });
+
   it('WS-18 is named as a warning at the end of its visit, without blocking it', async () => {
     const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
     const { billNo } = (await confirm(drafted)).data;
@@ -251,7 +314,7 @@ describe('开单 of the consulting desk', () => {
     expect((await pending()).data).toEqual({ exist: true, billNos: [drafted.billNo] });
     const again = await send(
       saleDesk.invoiceSaveTwo,
-      { patientId, sellerId, lines: [made('OD', { sph: -1 })] },
+      { patientId, sellerId, lines: [made('OD', { sph: -3, cyl: -0.5, axis: 90 })] },
       once(),
     );
     expect(again.data.warnings).toEqual([`存在待审核的销售单${drafted.billNo}，请先处理`]);

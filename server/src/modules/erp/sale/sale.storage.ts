@@ -17,7 +17,7 @@ import { dayText, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { checkKnownPatient } from '../../patients/known-patient.guard';
-import { signedPapers } from '../../visit/signed-prescription.rows';
+import { type SignedPaper, signedPapers } from '../../visit/signed-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';
 import type { BillContent, NamedLine } from '../document/bill.storage';
 import { checkEmployees } from '../document/employee.guard';
@@ -60,7 +60,8 @@ interface Circumstances {
 
 function lineToKeep(named: NamedLine<Line>, { index, pharmacy, placeOf, share }: Circumstances) {
   const { typed, snapshot } = named;
-  const { qty, batchNo, expireDate, udi, eye, groupNo, customParams, gift, needProcess, takeNow } = typed;
+  const { qty, batchNo, expireDate, udi, eye, groupNo, prescriptionId, customParams, gift, needProcess, takeNow } =
+    typed;
   if (gift && share) throw malformed('gift', `第${index + 1}行 赠品：套餐内的商品不能设为赠品`);
   if (gift && typed.price && !sameAmount(typed.price, FREE)) {
     throw malformed('price', `第${index + 1}行 售价：赠品请填0`);
@@ -71,7 +72,7 @@ function lineToKeep(named: NamedLine<Line>, { index, pharmacy, placeOf, share }:
   return {
     ...snapshot,
     locationId: placeOf(typed) ?? (isDrug ? pharmacy : null) ?? snapshot.locationId,
-    ...{ qty, batchNo, expireDate, udi, eye, groupNo },
+    ...{ qty, batchNo, expireDate, udi, eye, groupNo, prescriptionId },
     ...packedLine(typed, share),
     customParams: customParams ? JSON.stringify(customParams) : null,
     gift: gift ?? false,
@@ -106,18 +107,34 @@ export function summaryOf(lines: readonly { readonly goodsName: string }[]): str
   return [...new Set(lines.map(({ goodsName }) => goodsName))].join('、').slice(0, SUMMARY_LENGTH);
 }
 
-/** The paper that a sale is made up from, and the visit that both belong to: one order then takes the money of both. */
-async function sourceOf(cx: SessionCx, { patientId, prescriptionId, acceptsId, overrideReason }: Input) {
+type Named = Pick<Input, 'prescriptionId'> & {
+  readonly lines?: readonly Pick<Line, 'barcodeId' | 'prescriptionId'>[] | null;
+};
+
+/** Returns the signed papers that a sale and its lines name; a void one is refused. */
+async function papersOf(cx: SessionCx, { prescriptionId, lines }: Named): Promise<SignedPaper[]> {
+  const named = [prescriptionId, ...(lines ?? []).map((line) => line.prescriptionId)];
+  const papers: SignedPaper[] = [];
+  for (const id of new Set(named)) {
+    if (!id) continue;
+    const [paper] = await signedPapers(cx, { id });
+    papers.push(paper ?? refuse(salePowerCodes.paperGone));
+  }
+  return papers;
+}
+
+/** The papers that a sale is made up from, and the visit that both belong to: one order then takes the money of both. */
+async function sourceOf(cx: SessionCx, input: Input) {
+  const { patientId, acceptsId, overrideReason } = input;
   const visit = acceptsId ? ((await findVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing)) : undefined;
   if (visit && visit.patientId !== patientId) throw malformed('acceptsId', '就诊：不是该患者的就诊');
-  if (!prescriptionId) return { prescriptionId: null, acceptsId: acceptsId ?? null, overrideReason: null };
-  const [paper] = await signedPapers(cx, { id: prescriptionId });
-  if (!paper) return refuse(salePowerCodes.paperGone);
-  if (paper.patientId !== patientId) throw malformed('prescriptionId', '处方：不是该患者的处方');
-  const isToday = dayText(instantOf(paper.confirmedAt)) === dayText(cx.now);
+  const papers = await papersOf(cx, input);
+  if (papers.some((paper) => paper.patientId !== patientId))
+    throw malformed('prescriptionId', '处方：不是该患者的处方');
+  const ofToday = papers.find(({ confirmedAt }) => dayText(instantOf(confirmedAt)) === dayText(cx.now));
   return {
-    prescriptionId,
-    acceptsId: acceptsId ?? (isToday ? paper.acceptsId : null),
+    prescriptionId: input.prescriptionId ?? papers[0]?.id ?? null,
+    acceptsId: acceptsId ?? ofToday?.acceptsId ?? null,
     overrideReason: overrideReason ?? null,
   };
 }
@@ -157,12 +174,12 @@ async function prices(cx: SessionCx, ids: readonly number[]): Promise<Map<number
   return new Map([...goods].flatMap(([id, { tagPrice }]) => (tagPrice ? [[id, tagPrice] as const] : [])));
 }
 
-async function remarks(cx: SessionCx, { patientId, prescriptionId }: Input, billId: number): Promise<string[]> {
+async function remarks(cx: SessionCx, { patientId, ...named }: Named & Pick<Input, 'patientId'>, billId: number) {
   const others = patientId ? await otherWaitingSales(cx, patientId, billId) : [];
-  const [paper] = prescriptionId ? await signedPapers(cx, { id: prescriptionId }) : [];
+  const expired = (await papersOf(cx, named)).filter(({ isExpired }) => isExpired);
   return [
     ...(others.length > 0 ? [sentence(saleCodes.waiting, { billNo: others.join('、') })] : []),
-    ...(paper?.isExpired ? [`处方${paper.rxNo}已于${paper.validUntil}过期`] : []),
+    ...expired.map(({ rxNo, validUntil }) => `处方${rxNo}已于${validUntil}过期`),
   ];
 }
 

@@ -78,6 +78,8 @@ export const saleLineInput = {
   eye: f.dict('眼别', eye),
   groupNo: f.int('副号', { min: 1, max: 99 }),
   customParams: f.object('定做参数', customParams),
+  /** The signed paper that the lenses of the pair are made up from; absent: that of the sale. */
+  prescriptionId: f.id('处方'),
   needProcess: f.bool('需加工'),
   /** Handed over when it leaves the stock. */
   takeNow: f.bool('当场取走'),

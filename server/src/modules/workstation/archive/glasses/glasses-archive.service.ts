@@ -23,7 +23,7 @@ import { lockPatient } from '../../../visit/patient-visits.rows';
 import { findPrescriber } from '../../employee.store';
 import { finishedRecords } from '../archive-record.store';
 import { findGlasses, type GlassesArchive } from './glasses-archive.store';
-import { paperOfSale } from './glasses-proposal.service';
+import { paperOfPair } from './glasses-proposal.service';
 import { remindOfGlasses } from './glasses-remind.service';
 import { openArchive } from './open-archive.service';
 import { pairFigures, pairsIn } from './sold-pair.rules';
@@ -68,8 +68,8 @@ async function soldPair(cx: SessionCx, { patientId, saleId, groupNo }: Save) {
   if (sale?.patientId !== patientId) throw malformed('saleId', '销售单：不是该患者已审核的销售单，请重新选择');
   const lines = pairsIn(await pairLines(cx, saleId)).get(groupNo);
   if (!lines) throw malformed('groupNo', '副号：该副没有镜片，请重新选择');
-  const { prescriptionId, optometristId } = sale;
-  return { saleId, groupNo, prescriptionId, optometristId, ...pairFigures(lines, await paperOfSale(cx, sale)) };
+  const { prescriptionId, paper } = await paperOfPair(cx, sale, lines);
+  return { saleId, groupNo, prescriptionId, optometristId: sale.optometristId, ...pairFigures(lines, paper) };
 }
 
 /** A pair that is worn in the place of another one of the patient. */

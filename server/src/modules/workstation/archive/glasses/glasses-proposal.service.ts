@@ -32,9 +32,16 @@ export async function announceSale(cx: SessionCx, { id, version, patientId }: Pa
 /** Deletes the unused proposals of a reverted sale. */
 export const forgetSale = deleteProposals;
 
-/** The paper that a sale was made up from, while it is in force. */
-export async function paperOfSale(cx: SessionCx, { prescriptionId }: Pick<SaleOfPair, 'prescriptionId'>) {
-  return prescriptionId === null ? undefined : (await signedPapers(cx, { id: prescriptionId }))[0];
+/** Returns the paper that a pair was made up from by its id, and the paper itself while it is in force. */
+export async function paperOfPair(
+  cx: SessionCx,
+  sale: Pick<SaleOfPair, 'prescriptionId'>,
+  lines: readonly Pick<PairLine, 'prescriptionId'>[],
+) {
+  const own = lines.find(({ prescriptionId }) => prescriptionId !== null);
+  const prescriptionId = own?.prescriptionId ?? sale.prescriptionId;
+  const [paper] = prescriptionId === null ? [] : await signedPapers(cx, { id: prescriptionId });
+  return { prescriptionId, paper };
 }
 
 interface Proposed {
@@ -45,8 +52,9 @@ interface Proposed {
 }
 
 async function propose(cx: SessionCx, { sale, patientId, groupNo, lines }: Proposed): Promise<void> {
-  const { kind, ...figures } = pairFigures(lines, await paperOfSale(cx, sale));
-  const { prescriptionId, optometristId, id: saleId } = sale;
+  const { prescriptionId, paper } = await paperOfPair(cx, sale, lines);
+  const { kind, ...figures } = pairFigures(lines, paper);
+  const { optometristId, id: saleId } = sale;
   await openArchive(cx, {
     ...{ patientId, name: `${kind}${dayText(cx.now).slice(0, 7).replace('-', '')}`, kind, source: '本店销售' },
     ...{ saleId, groupNo, prescriptionId, optometristId, ...figures },

@@ -17,6 +17,8 @@ export interface PairLine {
   readonly brandName: string;
   readonly eye: SaleLineTable['eye'];
   readonly customParams: CustomParams | null;
+  /** The paper of the line; null: that of the sale. */
+  readonly prescriptionId: number | null;
   readonly deliveryState: SaleLineTable['deliveryState'];
   readonly left: number;
   /** Of a lens from stock: the power on its barcode. */
@@ -29,6 +31,7 @@ export interface PairLine {
 export async function pairLines({ db, caller }: SessionCx, saleId: number): Promise<readonly PairLine[]> {
   const { rows } = await sql<PairLine>`SELECT line.id, coalesce(line.group_no, 1) AS group_no, line.category_id,
       line.code, line.goods_name, line.spec, brand.name AS brand_name, line.eye, line.custom_params,
+      line.prescription_id,
       line.delivery_state, coalesce(line.qty, 0) - line.returned_qty AS left,
       barcode.sph, barcode.cyl, barcode.add_power AS add
     FROM sale_line line
