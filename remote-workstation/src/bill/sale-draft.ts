@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { lineAmount, type Money, type Price, price, sum } from '@mingmou/contract/base/money';
 import { saleInput, saleLineInput } from '@mingmou/contract/erp/sale/sale.fields';
 import type { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
@@ -58,6 +59,16 @@ export function withLenses(draft: SaleDraft, { id, eyes }: Proposal, breed: Bree
     ];
   });
   return { ...draft, prescriptionId: draft.prescriptionId ?? id, lines: [...draft.lines, ...added] };
+}
+
+const LONGEST_REMARK = limitOf(saleInput.remark);
+
+/** Appends a note to the typed remark; a remark without room for the note is unchanged. */
+export function withNote(draft: SaleDraft, note: string): SaleDraft {
+  const typed = draft.remark ?? '';
+  if (typed.includes(note)) return draft;
+  const remark = typed ? `${typed}；${note}` : note;
+  return remark.length > LONGEST_REMARK ? draft : { ...draft, remark };
 }
 
 /** The paper that the sale names: the chosen one while lines are made up from it, else that of the first pair. */

@@ -162,9 +162,33 @@ describe('配镜销售', () => {
     const [sent] = server.sent(saleDesk.invoiceSaveTwo);
     expect(sent?.prescriptionId).toBe(8);
     expect(sent?.lines?.map(({ prescriptionId, groupNo, eye }) => [prescriptionId, groupNo, eye])).toEqual([
-      ...[[8, 1, 'OD'], [8, 1, 'OS']],
-      ...[[3, 2, 'OD'], [3, 2, 'OS']],
+      ...[
+        [8, 1, 'OD'],
+        [8, 1, 'OS'],
+      ],
+      ...[
+        [3, 2, 'OD'],
+        [3, 2, 'OS'],
+      ],
     ]);
+  });
+
+  it('处方已过期：确认写在备注后面，填过的备注还在', async () => {
+    const expired = { ...paper, validUntil: '2026-03-01', isExpired: true };
+    const { user, server } = await open(BOTH, [
+      answer(salePrescription.papers, [expired]),
+      answer(saleDesk.invoiceSaveTwo, saved),
+    ]);
+    await user.type(await screen.findByLabelText('备注'), '镜框自带');
+    for (const _time of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: '本次框架远用按处方开单' }));
+      await user.click(await screen.findByRole('button', { name: '单光1.56' }));
+      await user.click(await screen.findByRole('button', { name: /确\s*定/ }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(screen.getByRole('button', { name: '本次框架远用按处方开单' }));
+    }
+    expect(screen.getByLabelText('备注')).toHaveValue('镜框自带；处方已过期9天，已确认');
+    expect(server.sent(saleDesk.invoiceSaveTwo)).toEqual([]);
   });
 
   it('单眼镜片先问', async () => {

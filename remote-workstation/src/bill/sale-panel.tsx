@@ -14,7 +14,7 @@ import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useSelf } from '@mingmou/kit/form/use-self';
 import { Alert, Button } from '@mingmou/kit/ui';
 import styles from './sale.module.css';
-import { draftOf, EMPTY, type SaleDraft, sentSale, singleEyed, withLenses, withSeller } from './sale-draft';
+import { draftOf, EMPTY, type SaleDraft, sentSale, singleEyed, withLenses, withNote, withSeller } from './sale-draft';
 import { SaleHistory } from './sale-history';
 import { SaleLines } from './sale-lines';
 import { SaleList } from './sale-list';
@@ -69,7 +69,7 @@ export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelPro
           {...{ acceptsId, patientId, day, isWaiting }}
           onPick={(paper, breed, expired) => {
             const next = withLenses(draft, paper, breed);
-            change(expired > 0 ? { ...next, remark: `处方已过期${expired}天，已确认` } : next);
+            change(expired > 0 ? withNote(next, `处方已过期${expired}天，已确认`) : next);
           }}
         />
         <SaleLines draft={draft} onChange={change} />
