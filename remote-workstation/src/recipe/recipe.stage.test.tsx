@@ -95,6 +95,20 @@ describe('药品处方', () => {
     });
   });
 
+  it('无库存的药排在列表之外也有提示：列表没有的按处方里的药查', async () => {
+    const rare = { ...drops, drugId: 77, name: '环孢素滴眼液', sellable: 1 };
+    const { drugId, name, spec, unit } = rare;
+    const current = { category: '儿科' as const, lines: [{ drugId, name, spec, unit, qty: 2 }] };
+    const { stageState: _state, ...page } = { ...blank, reopenable: false };
+    const row = { ...page, prescriptionId: 9, stageState: 1 as const, version: 1, current };
+    const { server } = await open('9', [
+      answer(drugRx.findByAccepts, { ...none, rows: [row] }),
+      answer(drugRx.drugs, ({ drugIds }) => (drugIds ? [rare] : [drops])),
+    ]);
+    expect(await screen.findByText('库存仅 1')).toBeInTheDocument();
+    expect(server.sent(drugRx.drugs).filter(({ drugIds }) => drugIds)).toEqual([{ drugIds: [77] }]);
+  });
+
   it('超过天数要理由，缺理由不能完成', async () => {
     const { user, server } = await open('new');
     await addDrops(user);

@@ -16,7 +16,7 @@ import { changedAt, type Drug, lineOf } from './rx-lines.rules';
 export function RxLines({ rx }: { readonly rx: Rx }) {
   const lines = rx.record.lines ?? [];
   const { warning } = useFeedback();
-  const { data: onSale } = useCall(drugRx.drugs, {}, { quiet: true, skip: rx.readOnly });
+  const sellableOf = useSellable(lines, rx.readOnly);
   const { data: usages = [] } = useCall(drugUsage.findAll, {}, { quiet: true, skip: rx.readOnly });
   const keep = (next: readonly RxLine[]) => rx.change({ lines: next });
   const fault = rx.faultOf('lines');
@@ -47,7 +47,7 @@ export function RxLines({ rx }: { readonly rx: Rx }) {
                 line={line}
                 place={place}
                 readOnly={rx.readOnly}
-                sellable={onSale?.find(({ drugId }) => drugId === line.drugId)?.sellable}
+                sellable={sellableOf(line)}
                 usages={usages}
                 onChange={(change) => keep(changedAt(lines, place, change))}
                 onRemove={() => keep(lines.filter((_line, at) => at !== place))}
@@ -64,6 +64,16 @@ export function RxLines({ rx }: { readonly rx: Rx }) {
       ) : null}
     </section>
   );
+}
+
+/** Returns the sellable pieces of each drug; drugs outside the first page of the search are requested by id. */
+function useSellable(lines: readonly RxLine[], skip: boolean) {
+  const { data: first } = useCall(drugRx.drugs, {}, { quiet: true, skip });
+  const isListed = ({ drugId }: RxLine) => first?.some((drug) => drug.drugId === drugId) ?? true;
+  const drugIds = lines.filter((line) => !isListed(line)).map(({ drugId }) => drugId);
+  const isComplete = skip || drugIds.length === 0;
+  const { data: others } = useCall(drugRx.drugs, { drugIds }, { quiet: true, skip: isComplete });
+  return ({ drugId }: RxLine) => [...(first ?? []), ...(others ?? [])].find((drug) => drug.drugId === drugId)?.sellable;
 }
 
 /** A drug that was just added is dosed next. */

@@ -147,6 +147,11 @@ describe('content of a drug prescription', () => {
     expect(reply).toMatchObject({ status: 400, msg: expect.stringContaining('不在药品目录中或已停用') });
   });
 
+  it('finds drugs by their ids, whatever the list of drugs shows', async () => {
+    const { data } = await send(drugRx.drugs, { drugIds: [drops.drugId] }, { token: clinic.doctor });
+    expect(data.map(({ drugId }) => drugId)).toEqual([drops.drugId]);
+  });
+
   it('is 儿科 under the age of 14 whatever category is chosen, and 急诊 where 急诊 is chosen', async () => {
     const acceptsId = await diagnosed();
     await rows(`UPDATE patient SET birthday = '2018-03-01'

@@ -92,5 +92,5 @@ export const drugRxRoutes: readonly Route[] = [
   answered(drugRx.invalid, (input: InputOf<typeof drugRx.invalid>, cx) => invalidateRx(cx, input)),
   answered(drugRx.review, (input: InputOf<typeof drugRx.review>, cx) => reviewRx(cx, input)),
   handle(drugRx.waiting, (_input, cx) => waitingForReview(cx)),
-  handle(drugRx.drugs, ({ keyword }, cx) => drugsToPrescribe(cx, keyword)),
+  handle(drugRx.drugs, (asked, cx) => drugsToPrescribe(cx, asked)),
 ];

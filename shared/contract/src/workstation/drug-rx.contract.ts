@@ -8,6 +8,7 @@ import { patientHead } from '../outpatient/visit.fields';
 import { doseUnit } from './drug-rx.dicts';
 import { drugRxFields } from './drug-rx.fields';
 import { drugRxFlow, drugRxState } from './drug-rx.flow';
+import { MOST_LINES } from './drug-rx.rules';
 import { DV, opened } from './stage';
 import { READS_VISIT, retrialReason, stageHead, stageMoved, stageVersion, visitId } from './stage.fields';
 
@@ -206,7 +207,11 @@ export const drugRx = {
     path: `${BASE}/drugs`,
     title: '可选药品',
     grant: READS_VISIT,
-    input: { keyword: f.text('药品', 40) },
+    input: {
+      keyword: f.text('药品', 40),
+      /** These drugs alone, as for the lines of a prescription. */
+      drugIds: f.ids('药品', { max: MOST_LINES }),
+    },
     output: required(f.list('药品', f.object('药品', drug))),
     touches: ['erp-barcode', 'erp-stock', 'erp-drug-info'],
   }),

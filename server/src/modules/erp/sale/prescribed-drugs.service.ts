@@ -1,12 +1,14 @@
+import type { InputOf } from '@mingmou/contract/base/call';
 import { DRUG } from '@mingmou/contract/erp/goods/goods-category.rules';
+import type { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { doseOf } from '@mingmou/contract/workstation/drug-rx.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { type Goods, goodsByIds } from '../stock/goods.store';
 import { findDrugs, namesOfDrugs } from './prescribed-drugs.store';
 
 /** Drugs that may be prescribed, each with how it is usually used. */
-export async function drugsToPrescribe(cx: SessionCx, keyword: string | null | undefined) {
-  const found = await findDrugs(cx, keyword?.trim() || null);
+export async function drugsToPrescribe(cx: SessionCx, { keyword, drugIds }: InputOf<typeof drugRx.drugs>) {
+  const found = await findDrugs(cx, { keyword: keyword?.trim() || null, drugIds: drugIds ?? null });
   return found.map(({ defaultDose, ...drug }) => ({ ...drug, ...doseOf(defaultDose ?? '') }));
 }
 

@@ -33,11 +33,17 @@ interface Drug {
   readonly days: number | null;
 }
 
+interface Asked {
+  readonly keyword: string | null;
+  /** Null: all of them. */
+  readonly drugIds: readonly number[] | null;
+}
+
 const INFO: RawBuilder<unknown> = sql`erp_drug_info info ON info.property_owner_id = breed.property_owner_id
   AND info.breed_id = breed.id`;
 
 /** Drugs in use by name, initials, specification or whole code, those in stock where prescriptions are sold from first. */
-export async function findDrugs(cx: SessionCx, keyword: string | null): Promise<Drug[]> {
+export async function findDrugs(cx: SessionCx, { keyword, drugIds }: Asked): Promise<Drug[]> {
   const today = dayText(cx.now);
   const asked = goodsOffered({ categoryId: DRUG, keyword });
   const from = await dispensaryId(cx);
@@ -48,6 +54,7 @@ export async function findDrugs(cx: SessionCx, keyword: string | null): Promise<
     JOIN ${sellableAt(cx, today, sql`${from}::bigint`)} ON true
     WHERE barcode.property_owner_id = ${cx.caller.propertyOwnerId} AND barcode.state_enum = 'ENABLE'
       AND breed.state_enum = 'ENABLE' AND ${sql.join(asked, sql` AND `)}
+      AND (${drugIds}::bigint[] IS NULL OR barcode.id = ANY (${drugIds}::bigint[]))
     ORDER BY held.sellable = 0, name, barcode.spec, barcode.id LIMIT ${MOST_FOUND}`.execute(cx.db);
   return rows;
 }
