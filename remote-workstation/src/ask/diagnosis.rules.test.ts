@@ -4,14 +4,28 @@ import { added, changed, removed, withPrimary } from './diagnosis.rules';
 const myopia = { code: 'H52.1', name: '近视' };
 
 describe('诊断', () => {
-  it('第一条是主诊断，同一诊断换眼别，四种都有了就不能再加', () => {
-    let rows = added([], myopia);
-    expect(rows).toEqual([{ icdCode: 'H52.1', icdName: '近视', eye: 'OU', isPrimary: true, certainty: '确诊' }]);
-    for (const eye of ['OD', 'OS', 'NA']) {
-      rows = added(rows ?? [], myopia);
-      expect(rows?.at(-1)).toMatchObject({ eye, isPrimary: false });
-    }
-    expect(added(rows ?? [], myopia)).toBeUndefined();
+  it('第一条是主诊断；已按双眼填写的不再加，单眼的加另一只眼', () => {
+    const both = added([], myopia);
+    expect(both).toEqual([{ icdCode: 'H52.1', icdName: '近视', eye: 'OU', isPrimary: true, certainty: '确诊' }]);
+    expect(added(both ?? [], myopia)).toBeUndefined();
+    const right = [{ icdCode: 'H52.1', icdName: '近视', eye: 'OD' as const, isPrimary: true }];
+    const two = added(right, myopia) ?? [];
+    expect(two).toMatchObject([{ eye: 'OD' }, { eye: 'OS', isPrimary: false }]);
+    expect(added(two, myopia)).toBeUndefined();
+  });
+
+  it('一个诊断或按双眼，或按单眼：改成哪样，另一样跟着改', () => {
+    const row = { icdCode: 'H52.1', icdName: '近视', isPrimary: false };
+    const mixed = [
+      { ...row, eye: 'OU' as const, isPrimary: true },
+      { ...row, eye: 'NA' as const },
+    ];
+    expect(changed(mixed, 1, { eye: 'OD' })).toMatchObject([{ eye: 'OS', isPrimary: true }, { eye: 'OD' }]);
+    const single = [
+      { ...row, eye: 'OD' as const, isPrimary: true },
+      { ...row, eye: 'OS' as const },
+    ];
+    expect(changed(single, 1, { eye: 'OU' })).toEqual([{ ...row, eye: 'OU', isPrimary: true }]);
   });
 
   it('双眼的诊断改为一只眼，另一只眼的诊断仍在', () => {

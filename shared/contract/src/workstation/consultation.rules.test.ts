@@ -21,6 +21,20 @@ describe('问诊的规则', () => {
     [{ nextReviewDate: '2026-03-11' }, undefined],
     [{ diagnoses: [MYOPIA, ASTIGMATISM] }, undefined],
     [{ diagnoses: [MYOPIA, { ...MYOPIA, isPrimary: false }] }, { kind: 'wrong', field: 'diagnoses' }],
+    [
+      { diagnoses: [MYOPIA, { ...MYOPIA, eye: 'OS', isPrimary: false }] },
+      { says: '诊断：近视已按双眼填写，不能再填单眼' },
+    ],
+    [{ diagnoses: [MYOPIA, { ...MYOPIA, eye: 'NA', isPrimary: false }] }, undefined],
+    [
+      {
+        diagnoses: [
+          { ...MYOPIA, eye: 'OD' },
+          { ...MYOPIA, eye: 'OS', isPrimary: false },
+        ],
+      },
+      undefined,
+    ],
     [{ diagnoses: [MYOPIA, { ...ASTIGMATISM, isPrimary: true }] }, { kind: 'wrong', field: 'diagnoses' }],
   ])('%j: %j', (record, fault) => {
     const found = formFault(consultationForm, record, SETTINGS);

@@ -11,11 +11,17 @@ export type Consultation = ContentOf<typeof consultation>;
 export type ConsultationField = keyof typeof consultationFields;
 export type Diagnosis = Values<typeof diagnosisRow>;
 
+export const isOneEye = ({ eye }: Pick<Diagnosis, 'eye'>): boolean => eye === 'OD' || eye === 'OS';
+
 function diagnosisFault({ diagnoses }: Consultation): StageFault | undefined {
   const rows = diagnoses ?? [];
   const keys = rows.map(({ icdCode, eye }) => `${icdCode} ${eye}`);
   if (new Set(keys).size < keys.length)
     return { kind: 'wrong', field: 'diagnoses', says: '诊断：同一诊断与眼别只能填写一次' };
+  const both = rows.find(
+    ({ icdCode, eye }) => eye === 'OU' && rows.some((one) => one.icdCode === icdCode && isOneEye(one)),
+  );
+  if (both) return { kind: 'wrong', field: 'diagnoses', says: `诊断：${both.icdName}已按双眼填写，不能再填单眼` };
   if (rows.filter(({ isPrimary }) => isPrimary).length > 1)
     return { kind: 'wrong', field: 'diagnoses', says: '诊断：主诊断只能有一个' };
   return undefined;
