@@ -392,6 +392,30 @@ describe('配镜处方', () => {
     expect(server.sent(optician.save)[0]).toMatchObject({ basisCheckId: 11 });
   });
 
+  it('验光后的远用处方，散光、视力、单眼瞳距都有，到确认不超过45键', async () => {
+    const basisChecks = [{ id: 21, formCode: 'F04' as const, isOwn: true }];
+    const done = answer(optician.finish, { ...moved(8, 1), stageState: 2 as const, rxNo: 'CF202603100001' });
+    const { user, server } = await open({ remote: { basisChecks } }, [done]);
+    expect(input('速记')).toHaveFocus();
+    let keys = 0;
+    const count = () => {
+      keys += 1;
+    };
+    document.addEventListener('keydown', count, true);
+    const [right, left] = ['-300{Enter}-.5{Enter}90{Enter}50{Enter}', '-275{Enter}-.75{Enter}85{Enter}50{Enter}'];
+    await user.keyboard(`{Enter}${right}${left}{Enter}32{Enter}{Enter}31.5`);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    document.removeEventListener('keydown', count, true);
+    await waitFor(() => expect(server.sent(optician.finish)).toHaveLength(1));
+    expect(server.sent(optician.finish)[0]).toMatchObject({
+      ...{ odSph: -3, odCyl: -0.5, odAxis: 90, odVa: '5.0', odPd: 32 },
+      ...{ osSph: -2.75, osCyl: -0.75, osAxis: 85, osVa: '5.0', osPd: 31.5, pd: 63.5 },
+      ...{ source: 0, basisCheckId: 21, prescriberId: 70 },
+    });
+    expect(keys).toBeGreaterThan(30);
+    expect(keys).toBeLessThanOrEqual(45);
+  });
+
   it('外来的处方没有依据检查', async () => {
     const basisChecks = [{ id: 21, formCode: 'F04' as const, isOwn: true }];
     const current = { ...FULL, source: 1 as const, remark: '外院处方' };

@@ -3,6 +3,7 @@ import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { pdSum } from '@mingmou/contract/clinic/refraction-record.rules';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
+import { prescriptionSource } from '@mingmou/contract/workstation/optician.dicts';
 import { opticianForm } from '@mingmou/contract/workstation/optician.rules';
 import { basisOf } from '@mingmou/contract/workstation/optician-basis.rules';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
@@ -14,6 +15,9 @@ import { useConfirmation } from './use-confirmation';
 
 type Values = Readonly<Record<string, unknown>>;
 export type OpticianPage = OutputOf<typeof optician.findByAccepts>;
+
+/** The source of a prescription in whose visit a refraction was finished, until another is chosen. */
+const { MEASURED_HERE } = prescriptionSource.codes;
 
 /** Of the last prescription everything is taken over but who signs it and when it is checked. */
 const NOT_REUSED = ['prescriberId', 'reviewDate', 'quotedFromId', 'noCycloReason', 'basisCheckId'];
@@ -57,11 +61,11 @@ export function usePrescription(kind: OpticianKind, acceptsId: number) {
     arrived: arrivedIn(answer.data),
     notReused: NOT_REUSED,
     copying: { acceptsId, stage: `${optician.code}/${kind}`, sections: sectionsOfKind(kind) },
-    begin: (record) => ({
-      ...record,
-      prescriberId: record.prescriberId ?? me,
-      basisCheckId: basisOf(record, answer.data?.basisChecks ?? []),
-    }),
+    begin: (typed) => {
+      const checks = answer.data?.basisChecks ?? [];
+      const record = checks.some(({ isOwn }) => isOwn) ? { ...typed, source: typed.source ?? MEASURED_HERE } : typed;
+      return { ...record, prescriberId: record.prescriberId ?? me, basisCheckId: basisOf(record, checks) };
+    },
     sends: { ...sends, finish },
   });
   return { ...stage, prescribers, question, basisChecks: answer.data?.basisChecks ?? [] };
