@@ -29,6 +29,7 @@ export interface SaleDraft {
   readonly head?: Partial<SentHead>;
   readonly prescriptionId?: number | null;
   readonly sellerId?: number | null;
+  readonly optometristId?: number | null;
   readonly remark?: string | null;
   readonly lines: readonly DraftLine[];
 }
@@ -89,6 +90,14 @@ export const changedLine = (draft: SaleDraft, place: number, change: Partial<Dra
   lines: draft.lines.map((line, at) => (at === place ? { ...line, ...change } : line)),
 });
 
+/** Takes the goods of every line of a barcode from another location, in which the batch chosen before does not lie. */
+export const fromLocation = (draft: SaleDraft, barcodeId: number, locationId: number): SaleDraft => ({
+  ...draft,
+  lines: draft.lines.map((line) =>
+    line.barcodeId === barcodeId ? { ...line, locationId, batchNo: null, expireDate: null } : line,
+  ),
+});
+
 export const withoutLine = (draft: SaleDraft, place: number): SaleDraft => ({
   ...draft,
   lines: draft.lines.filter((_line, at) => at !== place),
@@ -131,12 +140,12 @@ const LINE_FIELDS = Object.keys(saleLineInput);
 const HEAD_FIELDS = Object.keys(saleInput).filter((name) => !['source', 'acceptsId', 'patientId'].includes(name));
 
 export function sentSale(draft: SaleDraft, visit: { readonly acceptsId: number; readonly patientId: number }) {
-  const { of, head, sellerId, remark, lines } = draft;
+  const { of, head, sellerId, optometristId, remark, lines } = draft;
   return {
     ...(of ? { id: of.id, version: of.version } : {}),
     ...head,
     ...visit,
-    ...{ prescriptionId: namedPaper(draft), sellerId, remark, totalAmount: amountOf(lines) },
+    ...{ prescriptionId: namedPaper(draft), sellerId, optometristId, remark, totalAmount: amountOf(lines) },
     totalQty: lines.reduce((qty, line) => qty + line.qty, 0),
     // All that a line can say: what came from the shop's own page is not lost here.
     lines: lines.map((line) => valuesOf(line, LINE_FIELDS) as unknown as SentLine),
@@ -145,11 +154,12 @@ export function sentSale(draft: SaleDraft, visit: { readonly acceptsId: number; 
 
 /** 修改: returns a saved sale as a draft. */
 export function draftOf(found: Found): SaleDraft {
-  const { id, version, billNo, prescriptionId, sellerId, remark, lines } = found;
+  const { id, version, billNo, prescriptionId, sellerId, optometristId, remark, lines } = found;
   return {
     of: { id, version, billNo },
     head: valuesOf(found, HEAD_FIELDS),
     ...{ prescriptionId: prescriptionId ?? null, sellerId: sellerId ?? null, remark: remark ?? null },
+    optometristId: optometristId ?? null,
     lines: lines.map((line) => ({ ...line, qty: line.qty ?? 1, tagPrice: line.tagPrice ?? null })),
   };
 }

@@ -23,6 +23,7 @@ import {
 
 const QTY = f.int('数量', { min: 1, max: 99 });
 const EYE = { OD: '右', OS: '左', OU: '双' } as const;
+const isEye = (value: unknown): value is keyof typeof EYE => typeof value === 'string' && value in EYE;
 const HEADS = ['副', '眼别', '商品', '标价', '数量', '售价', '金额', '可售', '操作'];
 
 interface SaleLinesProps {
@@ -86,12 +87,27 @@ interface LineProps {
 
 function Line({ line, place, onChange, onRemove }: LineProps) {
   const { goodsName, spec, eye, groupNo, tagPrice, sellable, qty, price: each } = line;
-  const eyeWord = eye ? EYE[eye] : '—';
-  const name = `${eye ? eyeWord : ''}${goodsName}`;
+  const name = `${eye ? EYE[eye] : ''}${goodsName}`;
   return (
     <tr className={bill.main}>
-      <td>{groupNo ?? '—'}</td>
-      <td>{eyeWord}</td>
+      <td className={styles.group}>
+        <FieldInput
+          id={`sale-${place}-group`}
+          aria-label={`第${place + 1}行副号`}
+          spec={saleLineInput.groupNo}
+          value={groupNo}
+          onChange={(next) => onChange({ groupNo: typeof next === 'number' ? next : null })}
+        />
+      </td>
+      <td className={styles.eye}>
+        <FieldInput
+          id={`sale-${place}-eye`}
+          aria-label={`第${place + 1}行眼别`}
+          spec={saleLineInput.eye}
+          value={eye}
+          onChange={(next) => onChange({ eye: isEye(next) ? next : null })}
+        />
+      </td>
       <td className={bill.item}>
         <b>{goodsName}</b>
         <small>{spec}</small>

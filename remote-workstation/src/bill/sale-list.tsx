@@ -1,4 +1,4 @@
-import type { OutputOf } from '@mingmou/contract/base/call';
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { limitOf } from '@mingmou/contract/base/limit';
 import { formatMoney } from '@mingmou/contract/base/money';
@@ -24,7 +24,9 @@ const LONGEST = limitOf(saleDesk.invalidInvoice.input.reason);
 export type SaleRow = OutputOf<typeof saleDesk.findInvoice>['records'][number];
 
 interface SaleListProps {
-  readonly acceptsId: number;
+  readonly title: string;
+  /** The sales that are listed: of a visit, or of a patient in some states. */
+  readonly asked: Pick<InputOf<typeof saleDesk.findInvoice>, 'acceptsId' | 'patientId' | 'states'>;
   readonly confirming: Confirming;
   readonly onChange: (id: number) => Promise<void>;
 }
@@ -35,9 +37,9 @@ const HANDLING = {
 } as const;
 const Field = fieldOf(saleDesk.editErpSales);
 
-/** The sales of the visit, and what may still be done with each. */
-export function SaleList({ acceptsId, confirming, onChange }: SaleListProps) {
-  const { data } = useCall(saleDesk.findInvoice, { acceptsId, page: 1, size: 20 });
+/** Sales, and what may still be done with each. */
+export function SaleList({ title, asked: query, confirming, onChange }: SaleListProps) {
+  const { data } = useCall(saleDesk.findInvoice, { ...query, page: 1, size: 20 });
   const [asked, setAsked] = useState<ReasonAsked>();
   const [opened, open] = useState<number>();
   const handling = useFormDialog(HANDLING);
@@ -45,7 +47,7 @@ export function SaleList({ acceptsId, confirming, onChange }: SaleListProps) {
   if (rows.length === 0) return null;
   const acts: SaleActs = { confirming, onChange, onHandle: handling.open, onAsk: setAsked };
   return (
-    <section aria-label="本次就诊的销售单" className={bill.scroll}>
+    <section aria-label={title} className={bill.scroll}>
       <table className={bill.table} aria-label="销售单">
         <thead>
           <tr>
@@ -56,7 +58,7 @@ export function SaleList({ acceptsId, confirming, onChange }: SaleListProps) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const { title, tone } = sale.lifecycle.states[row.state];
+            const { title: stateTitle, tone } = sale.lifecycle.states[row.state];
             const isOpen = opened === row.id;
             const progress = row.deliveryState ? dictName(deliveryState, row.deliveryState) : '明细';
             return (
@@ -66,7 +68,7 @@ export function SaleList({ acceptsId, confirming, onChange }: SaleListProps) {
                   <td className={bill.item}>{row.summary}</td>
                   <td className={bill.figure}>{row.totalAmount ? formatMoney(row.totalAmount) : '—'}</td>
                   <td>
-                    <StateTag tone={tone}>{title}</StateTag>
+                    <StateTag tone={tone}>{stateTitle}</StateTag>
                   </td>
                   <td>{dictName(chargeState, row.chargeState)}</td>
                   <td>

@@ -52,6 +52,13 @@ const saved = {
   ...{ chargeNo: 'SF202603100002', warnings: [] },
 };
 
+/** Stock of a lens at a location, two pieces of it reserved where there are any. */
+const stockAt = (commodityId: number, locationId: number, onHand: number): Stocked => ({
+  ...{ commodityId, locationId, code: `B${commodityId}`, goodsName: '单光1.56', spec: `片${commodityId}`, unit: 1 },
+  ...{ categoryId: '001', stockMode: 'STOCK', onHand, locked: onHand ? 2 : 0, available: onHand ? onHand - 2 : 0 },
+  ...{ sellable: onHand ? onHand - 2 : 0, batches: [] },
+});
+
 async function open(eyes: Proposal['breeds'][number]['eyes'], answers: readonly Answer[]) {
   sessionStorage.clear();
   return renderScreen(<BillStage />, {
@@ -66,6 +73,14 @@ async function open(eyes: Proposal['breeds'][number]['eyes'], answers: readonly 
       answer(saleDesk.isExistPendingReviewInvoice, { exist: true, billNos: ['XS202603090007'] }),
       answer(saleDesk.findSaleRecord, { records: [], total: 0, page: 1, size: 10 }),
       answer(saleDesk.findInvoice, { records: [], total: 0, page: 1, size: 20 }),
+      answer(consultingDesk.initEmployee, [
+        { staffId: 9, name: '李视光', title: '视光师', prescribeRight: false, isMe: false },
+      ]),
+      answer(saleDesk.findLocation, [
+        { id: 6, code: 'KW1', name: '店面', type: 'SALE', isDefault: true },
+        { id: 7, code: 'KW2', name: '仓库', type: 'BACK', isDefault: false },
+      ]),
+      answer(stock.findStock, [stockAt(1, 6, 0), stockAt(1, 7, 4), stockAt(2, 6, 5)]),
       answer(stock.findEmployee, [
         { staffId: 3, name: '王建国' },
         { staffId: 70, name: '测试员' },
@@ -74,6 +89,7 @@ async function open(eyes: Proposal['breeds'][number]['eyes'], answers: readonly 
   });
 }
 
+type Stocked = OutputOf<typeof stock.findStock>[number];
 type Found = OutputOf<typeof saleDesk.findInvoiceDetail>;
 
 const draft: SaleRow = {
@@ -182,6 +198,44 @@ describe('配镜销售', () => {
     }
     expect(screen.getByLabelText('备注')).toHaveValue('镜框自带；处方已过期9天，已确认');
     expect(server.sent(saleDesk.invoiceSaveTwo)).toEqual([]);
+  });
+
+  it('待审核的销售单可以查看', async () => {
+    const waiting: SaleRow = { ...draft, state: 'SUBMITTED', chargeState: 'WAIT', billNo: 'XS202603090007' };
+    const found = answer(saleDesk.findInvoice, ({ patientId }) => ({
+      ...{ records: patientId ? [waiting] : [], total: patientId ? 1 : 0, page: 1, size: 20 },
+    }));
+    const { user, server } = await open(BOTH, [found]);
+    await user.click(await screen.findByRole('button', { name: /查\s*看/ }));
+    const list = await screen.findByRole('region', { name: '待审核的销售单' });
+    expect(list).toHaveTextContent('XS202603090007');
+    expect(server.sent(saleDesk.findInvoice)).toContainEqual({
+      ...{ patientId: 1, states: ['SUBMITTED'], page: 1, size: 20 },
+    });
+  });
+
+  it('副号、眼别、库位可以改，验光师随单保存', async () => {
+    const { user, server } = await open(BOTH, [answer(saleDesk.invoiceSaveTwo, saved)]);
+    await pickLenses(user);
+    const places = within(await screen.findByRole('region', { name: '库存' }));
+    expect(places.getByText('单光1.56 片1 现存4 占用2 可用2')).toBeInTheDocument();
+    await user.click(places.getByRole('button', { name: '单光1.56 片1从仓库出库' }));
+    await user.clear(screen.getByLabelText('第2行副号'));
+    await user.type(screen.getByLabelText('第2行副号'), '2{Tab}');
+    await user.click(screen.getByRole('combobox', { name: '第2行眼别' }));
+    await user.click(await screen.findByTitle('双眼'));
+    await user.click(screen.getByRole('combobox', { name: '验光师' }));
+    await user.click(await screen.findByTitle('李视光'));
+    await user.click(screen.getByRole('button', { name: '保存并确认' }));
+    await user.click(await screen.findByRole('button', { name: /确\s*定/ }));
+    await waitFor(() => expect(server.sent(saleDesk.invoiceSaveTwo)).toHaveLength(1));
+    expect(server.sent(saleDesk.invoiceSaveTwo)[0]).toMatchObject({
+      optometristId: 9,
+      lines: [
+        { barcodeId: 1, eye: 'OD', groupNo: 1, locationId: 7 },
+        { barcodeId: 2, eye: 'OU', groupNo: 2 },
+      ],
+    });
   });
 
   it('单眼镜片先问', async () => {

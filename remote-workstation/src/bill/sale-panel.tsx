@@ -3,6 +3,7 @@ import { limitOf } from '@mingmou/contract/base/limit';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { saleInput } from '@mingmou/contract/erp/sale/sale.fields';
 import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -13,13 +14,16 @@ import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useSelf } from '@mingmou/kit/form/use-self';
 import { Alert, Button } from '@mingmou/kit/ui';
+import { Select } from '@mingmou/kit/ui-form';
+import { useState } from 'react';
 import styles from './sale.module.css';
 import { draftOf, EMPTY, type SaleDraft, sentSale, singleEyed, withLenses, withNote, withSeller } from './sale-draft';
 import { SaleHistory } from './sale-history';
 import { SaleLines } from './sale-lines';
 import { SaleList } from './sale-list';
 import { SalePapers } from './sale-papers';
-import { useConfirming } from './use-confirming';
+import { SaleStock } from './sale-stock';
+import { type Confirming, useConfirming } from './use-confirming';
 
 const LONGEST = limitOf(saleDesk.confirmInvoice.input.overrideReason);
 
@@ -47,6 +51,7 @@ export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelPro
   const saveTwo = useRepeatable(saleDesk.invoiceSaveTwo);
   const confirming = useConfirming();
   const { confirm, success } = useFeedback();
+  const { data: staff = [] } = useCall(consultingDesk.initEmployee, {}, { quiet: true });
   const visit = { acceptsId, patientId };
   const blocked = draft.lines.length === 0 && '请先添加商品';
   const changeSaved = async (id: number) => {
@@ -55,7 +60,7 @@ export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelPro
   };
   return (
     <div className={styles.panel}>
-      <Pending patientId={patientId} />
+      <Pending {...{ patientId, confirming }} onChange={changeSaved} />
       {draft.of ? (
         <p className={styles.changing}>
           <b>正在修改 {draft.of.billNo}</b>
@@ -73,9 +78,23 @@ export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelPro
           }}
         />
         <SaleLines draft={draft} onChange={change} />
-        <SaleHistory patientId={patientId} />
+        <div className={styles.beside}>
+          <SaleStock draft={draft} onChange={change} />
+          <SaleHistory patientId={patientId} />
+        </div>
       </div>
       <footer className={styles.foot}>
+        <label htmlFor="visit-sale-optometrist">{saleInput.optometristId.title}</label>
+        <Select
+          id="visit-sale-optometrist"
+          className={styles.seller}
+          value={draft.optometristId ?? undefined}
+          options={staff.map(({ staffId, name }) => ({ value: staffId, label: name }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+          placeholder="请选择"
+          onChange={(next: number | undefined) => change({ ...draft, optometristId: next ?? null })}
+        />
         <label htmlFor="visit-sale-seller">{saleInput.sellerId.title}</label>
         <span className={styles.seller}>
           <FieldInput
@@ -125,15 +144,37 @@ export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelPro
           保存并确认
         </Do>
       </footer>
-      <SaleList {...{ acceptsId, confirming }} onChange={changeSaved} />
+      <SaleList title="本次就诊的销售单" asked={{ acceptsId }} confirming={confirming} onChange={changeSaved} />
       <ReasonDialog asked={confirming.asked} longest={LONGEST} onClose={confirming.close} />
     </div>
   );
 }
 
-/** Another sale of the patient waits: said, and nothing more (140401). */
-function Pending({ patientId }: { readonly patientId: number }) {
+interface PendingProps {
+  readonly patientId: number;
+  readonly confirming: Confirming;
+  readonly onChange: (id: number) => Promise<void>;
+}
+
+/** Another sale of the patient waits (140401): a note that hinders nothing, with the sales themselves on request. */
+function Pending({ patientId, ...acts }: PendingProps) {
   const { data } = useCall(saleDesk.isExistPendingReviewInvoice, { patientId }, { quiet: true });
+  const [isOpen, setOpen] = useState(false);
   if (!data?.exist) return null;
-  return <Alert type="warning" showIcon title={sentence(saleCodes.waiting, { billNo: data.billNos.join('、') })} />;
+  const view = (
+    <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      查看
+    </Button>
+  );
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title={sentence(saleCodes.waiting, { billNo: data.billNos.join('、') })}
+        action={view}
+      />
+      {isOpen ? <SaleList title="待审核的销售单" asked={{ patientId, states: ['SUBMITTED'] }} {...acts} /> : null}
+    </>
+  );
 }
