@@ -3,6 +3,7 @@ import type { Right } from '@mingmou/contract/auth/rights';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -34,6 +35,9 @@ const preview = answer(deviceInbox.preview, {
   question,
   offers: [{ target: 'F02', checkRowId: 31, figures }],
 });
+const untriaged = answer(preExamination.findByAccepts, {
+  ...{ stageState: 0, version: 0, retrialCount: 0, editable: false, current: null },
+});
 const taken = [{ target: 'F02' as const, checkRowId: 31, values: { odR1Sph: -2.25 } }];
 
 async function open(answers: readonly Answer[] = [], rows: readonly CheckRow[] = [check], rights = OPTOMETRIST) {
@@ -47,6 +51,7 @@ async function open(answers: readonly Answer[] = [], rows: readonly CheckRow[] =
       answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [...rows] })),
       answer(deviceInbox.findByAccepts, [record]),
       preview,
+      untriaged,
     ],
   });
 }

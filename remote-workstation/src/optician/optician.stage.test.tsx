@@ -61,16 +61,18 @@ const press = (name: RegExp) => screen.getByRole('button', { name });
 beforeEach(() => localStorage.clear());
 
 describe('配镜处方', () => {
-  it('患者栏有过敏，页签标出进度', async () => {
+  it('患者栏和就诊概况有过敏，页签标出进度', async () => {
     await open();
-    expect(await screen.findByText('过敏：青霉素')).toBeInTheDocument();
+    const said = await screen.findAllByText('过敏：青霉素');
+    const rail = screen.getByRole('complementary');
+    expect(said.map((one) => rail.contains(one))).toEqual([false, true]);
     expect(screen.getByRole('link', { name: /预检/ })).toHaveAttribute('href', expect.stringContaining('acceptsId=14'));
     expect(screen.getByRole('link', { name: /问卷/ })).toHaveAttribute(
       'href',
       expect.stringContaining('/work/detail/ques?acceptsId=14'),
     );
-    expect(within(screen.getByRole('complementary')).getByText('● 预检')).toBeInTheDocument();
-    expect(within(screen.getByRole('complementary')).getByText('◐ 问卷')).toBeInTheDocument();
+    expect(within(rail).getByText('● 预检')).toBeInTheDocument();
+    expect(within(rail).getByText('◐ 问卷')).toBeInTheDocument();
   });
 
   it('只用键盘：回车依次录入右眼、左眼，Ctrl+S 保存，正在键入的也在内', async () => {
