@@ -4,7 +4,6 @@ import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
-import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { consultingDesk as deskCalls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { instantOf } from '../../src/kernel/context/clock';
@@ -220,21 +219,6 @@ describe('without a pharmacist review', () => {
     expect((await only(acceptsId)).signed?.rxNo).toBe(`${before.signed?.rxNo}-R1`);
     expect(await act(drugRx.invalid, acceptsId, await only(acceptsId))).toMatchObject({ data: { stageState: 8 } });
     expect(await orderOf(acceptsId)).toBeUndefined();
-  });
-
-  it('120211 keeps the 问诊 of a signed or paid prescription closed, until the prescription is void', async () => {
-    const acceptsId = await prescribed();
-    const reopen = () => send(consultation.retrial, { acceptsId, version: 1, reason: '诊断写错' }, once(clinic.doctor));
-    const { signed } = await only(acceptsId);
-    const refused = { code: 120211, msg: `药品处方${signed?.rxNo}已引用本记录，请先处理后再反审` };
-    expect(await reopen()).toMatchObject(refused);
-    await act(drugRx.invalid, acceptsId, await only(acceptsId));
-    expect(await reopen()).toMatchObject({ success: true });
-    const paid = await prescribed();
-    await pay(paid);
-    expect(
-      await send(consultation.retrial, { acceptsId: paid, version: 1, reason: '诊断写错' }, once(clinic.doctor)),
-    ).toMatchObject({ code: 120211 });
   });
 
   it('allows several prescriptions per visit, each with its own number and sale', async () => {

@@ -4,13 +4,12 @@ import {
   consultationForm,
   diagnosisSummary,
 } from '@mingmou/contract/workstation/consultation.rules';
-import { prescriptionCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
 import { queueCase } from '../his/his-queue.service';
 import { writeSummary } from '../visit/medical.rows';
 import { dropDiagnoses, writeDiagnoses } from './diagnosis.store';
-import { livingPaperOf } from './drug-rx.store';
 import { mayPrescribe } from './employee.store';
 import { icdNames } from './icd.store';
 import type { Stage } from './stage.service';
@@ -47,8 +46,6 @@ export const consultationStage: Stage<Consultation> = {
     if (state === 'DONE') await queueCase(cx, acceptsId);
   },
   withdrawn: async (cx, { acceptsId }) => {
-    const rxNo = await livingPaperOf(cx, acceptsId);
-    if (rxNo) refuse(stageCodes.reliedOn, { next: `药品处方${rxNo}` });
     await dropDiagnoses(cx, acceptsId);
     await writeSummary(cx, acceptsId, null);
   },

@@ -56,19 +56,6 @@ export function livingPaper(cx: SessionCx, recordId: number) {
     .executeTakeFirst();
 }
 
-/** Returns the number of a signed paper of a visit that is neither reopened, void nor expired. */
-export async function livingPaperOf(cx: SessionCx, acceptsId: number): Promise<string | undefined> {
-  const paper = await papers(cx)
-    .where('paper.acceptsId', '=', acceptsId)
-    .where('paper.rxState', '>=', DONE)
-    .where('paper.rxState', '<=', DISPENSED)
-    .orderBy('paper.id')
-    .select('paper.rxNo')
-    .limit(1)
-    .executeTakeFirst();
-  return paper?.rxNo;
-}
-
 export type LivingPaper = NonNullable<Awaited<ReturnType<typeof livingPaper>>>;
 
 /** The patient's last prescription here that was neither withdrawn nor invalidated. */
