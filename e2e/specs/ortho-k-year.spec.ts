@@ -14,7 +14,7 @@ import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { examinedChild, signConsent } from '../support/lens-patient';
 import { paySale, receiveOrdered } from '../support/ordered-goods';
-import { expectAccessible, openAs, sitDown, watchConsole } from '../support/story';
+import { choose, expectAccessible, openAs, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
@@ -52,41 +52,21 @@ test('an orthokeratology archive leads from baseline to stop and new start', asy
   }
   const [breed] = breeds;
 
-  await test.step('has a complete baseline', async () => {
-    await open('baseline');
-    await expect(page.getByRole('row').filter({ hasText: '角膜地形图' })).toBeVisible();
-    await expect(page.getByText('未完成')).toHaveCount(0);
-    await expectAccessible(page);
-    const { version } = await ask<{ version: number }>(page, lensBaseline.find.path.replace('{id}', String(id)));
-    const contraindications = contraindication.rows.map(({ code }) => ({ code, present: false }));
-    await ask(page, lensBaseline.save.path, { id, version, contraindications });
-  });
+  const progress = page.getByRole('list', { name: '镜片进度' });
 
-  await test.step('fits the trial lens and has a signed consent', async () => {
-    const lens = { Bc: 8.6, Dia: 10.6, Power: 0.75, AcK: 42.5, TargetD: -3, FlCenter: '轻接触', LensVa: '5.0' };
+  const fit = async (targetD: number) => {
+    const lens = { Bc: 8.6, Dia: 10.6, Power: 0.75, AcK: 42.5, TargetD: targetD, FlCenter: '轻接触', LensVa: '5.0' };
     const both = ['od', 'os'].flatMap((eye) => Object.entries(lens).map(([name, value]) => [`${eye}${name}`, value]));
     await ask(page, hardLensTry.finish.path, {
       ...{ ownerId: id, version: 0 },
       result: { ...Object.fromEntries(both), brandId: breed?.brandId, breedId: breed?.id, fitResult: '合适' },
     });
-    await signConsent(page, id);
-  });
+  };
 
-  const sale = await test.step('fills the order from the trial and creates a draft of a sale', async () => {
-    await open('order');
-    await page.getByRole('button', { name: '新增订片' }).click();
-    await expect(page.getByLabel('右眼定位弧K', { exact: true })).toHaveValue('42.50');
-    await expectAccessible(page);
-    await page.keyboard.press('Control+Enter');
-    const progress = page.getByRole('list', { name: '镜片进度' });
-    await expect(progress.getByRole('listitem')).toHaveCount(2);
-    await expect(progress).toContainText('销售单草稿');
-    const [lens] = await lensesOf(page, id);
-    return lens;
-  });
-  const saleId = sale?.saleId ?? 0;
-
-  const saleNo = await test.step('confirms and pays the sale and receives lenses with serial numbers', async () => {
+  /** Confirms and pays the sale of the newest order, and receives its lenses. */
+  const buyLenses = async () => {
+    const newest = (await lensesOf(page, id)).toSorted((a, b) => b.saleId - a.saleId)[0];
+    const saleId = newest?.saleId ?? 0;
     const { version } = await ask<{ version: number }>(page, saleDesk.findInvoiceDetail.path, { id: saleId });
     const { billNo } = await ask<{ billNo: string }>(page, saleDesk.confirmInvoice.path, { id: saleId, version });
     const shop = await sitDown(browser, 'admin');
@@ -98,34 +78,65 @@ test('an orthokeratology archive leads from baseline to stop and new start', asy
       batch: { batchNo: `P${billNo.slice(-6)}`, expireDate: daysLater(today(), 700) },
     });
     await shop.context().close();
-    return billNo;
-  });
+    return { billNo, code: newest?.code };
+  };
 
-  await test.step('delivers by scanning, with checks, instructions, the guardian, start of wear and check-up plan', async () => {
-    await open('check');
-    await expect(page.getByRole('list', { name: '镜片进度' })).toContainText('已到货');
-    await page.getByRole('button', { name: '新增交付' }).click();
-    await expect(page.getByLabel('第1次复查日期')).toBeVisible();
-    await expectAccessible(page);
+  /** Hands over lenses that were received, worn from that day on. */
+  const deliver = async ({ billNo, code }: Awaited<ReturnType<typeof buyLenses>>, day: string) => {
     const list = await ask<OutputOf<typeof hardLensCheck.list>>(
       page,
       hardLensCheck.list.path.replace('{ownerId}', String(id)),
     );
-    const [draft] = list.rows;
+    const draft = list.rows.find(({ stageState }) => stageState === 1);
     const came = ['od', 'os'].flatMap((eye) => [
-      [`${eye}BarCode`, sale?.code],
-      [`${eye}SerialNo`, `${saleNo}${eye === 'od' ? 'R' : 'L'}`],
+      [`${eye}BarCode`, code],
+      [`${eye}SerialNo`, `${billNo}${eye === 'od' ? 'R' : 'L'}`],
       [`${eye}LensExpire`, daysLater(today(), 700)],
       [`${eye}LensVa`, '5.0'],
     ]);
     await ask(page, hardLensCheck.finish.path, {
-      ...{ ownerId: id, recordId: draft?.recordId, version: draft?.version, recordDate: ago(60) },
+      ...{ ownerId: id, recordId: draft?.recordId, version: draft?.version, recordDate: day },
       result: {
         ...{ ...Object.fromEntries(came), verifyResult: '合格', teacherId: doctorId, guardianPresent: true },
-        ...{ teachWear: '掌握', teachClean: '掌握', teachUrgent: '掌握' },
-        ...{ startWearDate: ago(60), replaceCycle: 6 },
+        ...{ teachWear: '掌握', teachClean: '掌握', teachUrgent: '掌握', startWearDate: day, replaceCycle: 6 },
       },
     });
+  };
+
+  await test.step('has a complete baseline', async () => {
+    await open('baseline');
+    await expect(page.getByRole('row').filter({ hasText: '角膜地形图' })).toBeVisible();
+    await expect(page.getByText('未完成')).toHaveCount(0);
+    await expectAccessible(page);
+    const { version } = await ask<{ version: number }>(page, lensBaseline.find.path.replace('{id}', String(id)));
+    const contraindications = contraindication.rows.map(({ code }) => ({ code, present: false }));
+    await ask(page, lensBaseline.save.path, { id, version, contraindications });
+  });
+
+  await test.step('fits the trial lens and has a signed consent', async () => {
+    await fit(-3);
+    await signConsent(page, id);
+  });
+
+  await test.step('fills the order from the trial and creates a draft of a sale', async () => {
+    await open('order');
+    await page.getByRole('button', { name: '新增订片' }).click();
+    await expect(page.getByLabel('右眼定位弧K', { exact: true })).toHaveValue('42.50');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(progress.getByRole('listitem')).toHaveCount(2);
+    await expect(progress).toContainText('销售单草稿');
+  });
+
+  const first = await test.step('confirms and pays the sale and receives lenses with serial numbers', buyLenses);
+
+  await test.step('delivers by scanning, with checks, instructions, the guardian, start of wear and check-up plan', async () => {
+    await open('check');
+    await expect(progress).toContainText('已到货');
+    await page.getByRole('button', { name: '新增交付' }).click();
+    await expect(page.getByLabel('第1次复查日期')).toBeVisible();
+    await expectAccessible(page);
+    await deliver(first, ago(60));
     await open('review');
     await expect(page.getByText(/^到期 /)).toBeVisible();
     await expect(page.getByRole('list', { name: '复查计划', exact: true }).getByRole('listitem').first()).toContainText(
@@ -156,10 +167,33 @@ test('an orthokeratology archive leads from baseline to stop and new start', asy
     await expect(page.getByText('配戴中', { exact: true }).first()).toBeVisible();
   });
 
+  await test.step('refits with a deeper target: a second set is ordered, bought and handed over', async () => {
+    await fit(-3.5);
+    await open('order');
+    await page.getByRole('button', { name: '新增订片' }).click();
+    await expect(page.getByLabel('右眼降度', { exact: true })).toHaveValue('-3.50');
+    await page.getByLabel('订片类型').click();
+    await choose(page, '参数更换');
+    await page.getByLabel('补换原因').fill('近视加深，降度不足');
+    await page.keyboard.press('Control+Enter');
+    await expect(progress).toContainText('销售单草稿');
+    const second = await buyLenses();
+    await open('check');
+    await page.getByRole('button', { name: '新增交付' }).click();
+    await expect(page.getByLabel('第1次复查日期')).toBeVisible();
+    await deliver(second, today());
+  });
+
+  await test.step('says on the curve what differs between the two sets', async () => {
+    await open('course');
+    await expect(page.getByText(/右眼 第2副，片龄0天；较上一副：降度 -3\.00D→-3\.50D/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await test.step('lists the archive under 配戴中 with its parameters and last staining', async () => {
     await page.goto('/work/cArchives');
     await page.getByRole('tab', { name: '配戴中' }).click();
-    await expect(page.getByText(/AC42\.50 降度-3\.00/).first()).toBeVisible();
+    await expect(page.getByText(/AC42\.50 降度-3\.50/).first()).toBeVisible();
     await expectAccessible(page);
   });
   consoleLog.expectQuiet();
