@@ -80,6 +80,7 @@ function Contraindications({ id, of }: ContraindicationsProps) {
   const [otherText, type] = useState(of.otherText ?? '');
   const save = useSend(lensBaseline.save);
   const { success } = useFeedback();
+  const open = contraindication.rows.filter(({ code }) => !said.has(code));
   const keep = async () => {
     const contraindications = contraindication.rows.flatMap(({ code }) => {
       const present = said.get(code);
@@ -121,6 +122,13 @@ function Contraindications({ id, of }: ContraindicationsProps) {
         );
       })}
       <div>
+        <Do
+          call={lensBaseline.save}
+          blocked={open.length === 0 && '禁忌症都已填写'}
+          onClick={() => say((old) => new Map([...open.map(({ code }) => [code, false] as const), ...old]))}
+        >
+          其余均无
+        </Do>{' '}
         <Do call={lensBaseline.save} onClick={keep}>
           保存禁忌症
         </Do>

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { contraindication } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { hardLensCheck, hardLensOrder } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
-import { screen, within } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import type { RecordList, RecordRow } from '../record-sheet';
 import LensArchiveDetail from './lens-archive.detail';
@@ -133,8 +134,12 @@ describe('订片与交付', () => {
     await user.click(await screen.findByTitle('有'));
     await user.click(screen.getByRole('button', { name: '保存禁忌症' }));
     expect(await screen.findByText('保存成功')).toBeInTheDocument();
-    expect(server.sent(lensBaseline.save)).toMatchObject([
-      { id: 7, version: 1, contraindications: [{ code: 3, present: true }] },
-    ]);
+    await user.click(screen.getByRole('button', { name: '其余均无' }));
+    await user.click(screen.getByRole('button', { name: '保存禁忌症' }));
+    await waitFor(() => expect(server.sent(lensBaseline.save)).toHaveLength(2));
+    const all = contraindication.rows.map(({ code }) => ({ code, present: code === 3 }));
+    const [first, second] = server.sent(lensBaseline.save) as { contraindications: typeof all }[];
+    expect(first).toMatchObject({ id: 7, version: 1, contraindications: [{ code: 3, present: true }] });
+    expect(second?.contraindications).toEqual(all);
   });
 });
