@@ -51,8 +51,8 @@ const ORDERED = {
   [SOFT]: { odBc: 8.6, odDia: 14.2, odSph: -2.75, osBc: 8.6, osDia: 14.2, osSph: -2.5, design: '离焦', wearMode: 1 },
   [RIGID]: { odBc: 7.8, odDia: 9.6, odSph: -4, osBc: 7.85, osDia: 9.6, osSph: -4.25, wearMode: 1 },
   [OK]: {
-    ...{ odAcK: 42.5, odDia: 10.6, odSph: 0.75, odTargetD: -3, odColor: '绿', wearMode: 2 },
-    ...{ osAcK: 42.75, osDia: 10.6, osSph: 0.75, osTargetD: -2.75, osColor: '蓝', design: '四弧' },
+    ...{ odBc: 8.65, odAcK: 42.5, odDia: 10.6, odSph: 0.75, odTargetD: -3, odColor: '绿', wearMode: 2 },
+    ...{ osBc: 8.6, osAcK: 42.75, osDia: 10.6, osSph: 0.75, osTargetD: -2.75, osColor: '蓝', design: '四弧' },
   },
 } as const;
 const GOOD_HANDOVER = {
@@ -75,13 +75,16 @@ const healthy = (eye: 'od' | 'os', category: Course['category']) => ({
   ...{ [`${eye}StainTemporal`]: 0, [`${eye}StainSuperior`]: 0, [`${eye}StainInferior`]: 0, [`${eye}StainMax`]: 0 },
 });
 
-/** Returns goods for the trial lens: any breed of its kind that the chain sells. */
+/** Returns goods for trial and order: any breed of its kind that the chain sells, with one of its barcodes. */
 async function goodsOf({ tx, propertyOwnerId }: Filling, category: Course['category']) {
   const goods = category === SOFT ? 'qx2' : 'qx3';
-  const { rows } = await sql<{ brandId: number; breedId: number }>`SELECT brand_id, id AS breed_id FROM erp_breed
-    WHERE property_owner_id = ${propertyOwnerId} AND category_id = ${goods} AND state_enum = 'ENABLE'
-    ORDER BY id LIMIT 1`.execute(tx);
-  return rows[0];
+  const { rows } = await sql<{ brandId: number; breedId: number; barCode: string | null }>`SELECT b.brand_id,
+      b.id AS breed_id, (SELECT min(code) FROM erp_barcode c
+        WHERE c.property_owner_id = b.property_owner_id AND c.breed_id = b.id AND c.state_enum = 'ENABLE') AS bar_code
+    FROM erp_breed b WHERE b.property_owner_id = ${propertyOwnerId} AND b.category_id = ${goods}
+      AND b.state_enum = 'ENABLE' ORDER BY b.id LIMIT 1`.execute(tx);
+  const [{ barCode, ...chosen } = { barCode: null }] = rows;
+  return { chosen, barCode };
 }
 
 async function wearersOf({ tx, propertyOwnerId, orgId, now }: Filling): Promise<Wearer[]> {
@@ -158,17 +161,18 @@ async function insertCourse(filling: Filling, { wearer, course, signer }: Insert
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+  const { chosen, barCode } = await goodsOf(filling, category);
   await record('lens-try', 1, start ? daysLater(start, -14) : today, {
-    ...{ ...(await goodsOf(filling, category)), ...TRIED[category], ...GOOD_FIT },
+    ...{ ...chosen, ...TRIED[category], ...GOOD_FIT },
   });
   if (start) {
-    const goods = await goodsOf(filling, category);
     const people = { prescriberId: signer.id, fitterId: signer.id };
     await record('lens-order', 1, daysLater(start, -10), {
-      ...{ ...goods, ...ORDERED[category], ...people, orderType: '首配', eyeScope: 'OU', replaceCycle: cycle },
+      ...{ ...chosen, ...ORDERED[category], ...people, orderType: '首配', eyeScope: 'OU', replaceCycle: cycle },
     });
     await record('lens-check', 1, start, {
       ...{ ...GOOD_HANDOVER, teacherId: signer.id, startWearDate: start, replaceCycle: cycle },
+      ...{ odBarCode: barCode, osBarCode: barCode },
       reviewPlan: planned.map(({ type, date }) => ({ reviewType: type, planDate: date })),
     });
   }
