@@ -30,6 +30,19 @@ async function myopia(page, tools) {
   await tools.shot(page, 'myopia');
 }
 
+async function archives(page, tools) {
+  await page.goto(`${tools.url}/work/cArchives`);
+  await page.getByRole('row').filter({ hasText: '夜戴塑形' }).last().getByRole('button', { name: '打开' }).click();
+  await page.getByRole('tab', { name: '曲线', exact: true }).click();
+  await page.getByRole('img', { name: '配戴时间轴' }).waitFor();
+  await page.mouse.move(0, 0);
+  await tools.shot(page, 'course');
+  await page.goto(`${tools.url}/work/glassesArchives`);
+  await page.getByRole('row').nth(1).getByRole('button', { name: '打开' }).waitFor();
+  await page.mouse.move(0, 0);
+  await tools.shot(page, 'glasses');
+}
+
 /** Takes the pictures; `tools` as in `clinicShots`. */
 export async function careShots(tools) {
   const doctor = await tools.signedIn('doctor');
@@ -38,6 +51,7 @@ export async function careShots(tools) {
   const child = await receive(doctor, CHILD);
   await consent(doctor, tools, child);
   await myopia(doctor, tools);
+  await archives(doctor, tools);
   // Last, because this picture shows the whole window and leaves the window narrower.
   await growth(doctor, tools, child);
 }
