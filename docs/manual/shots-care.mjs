@@ -4,6 +4,8 @@ import { add, open, receive } from './shots-clinic.mjs';
 /** Record number of a child with an ongoing treatment. */
 const CHILD = 'B00000022';
 
+const fold = (page) => page.getByRole('button', { name: '收起菜单' }).click();
+
 async function growth(page, tools, visit) {
   await open(page, tools, 'ask', visit);
   await page.getByRole('button', { name: '成长曲线' }).click();
@@ -26,6 +28,7 @@ async function consent(page, tools, visit) {
 async function myopia(page, tools) {
   await page.goto(`${tools.url}/work/mySuffer/myopia`);
   await page.getByRole('row').nth(1).getByRole('button', { name: '成长曲线' }).waitFor();
+  await fold(page);
   await page.mouse.move(0, 0);
   await tools.shot(page, 'myopia');
 }
@@ -35,10 +38,12 @@ async function archives(page, tools) {
   await page.getByRole('row').filter({ hasText: '夜戴塑形' }).last().getByRole('button', { name: '打开' }).click();
   await page.getByRole('tab', { name: '曲线', exact: true }).click();
   await page.getByRole('img', { name: '配戴时间轴' }).waitFor();
+  await fold(page);
   await page.mouse.move(0, 0);
   await tools.shot(page, 'course');
   await page.goto(`${tools.url}/work/glassesArchives`);
   await page.getByRole('row').nth(1).getByRole('button', { name: '打开' }).waitFor();
+  await fold(page);
   await page.mouse.move(0, 0);
   await tools.shot(page, 'glasses');
 }
@@ -47,7 +52,7 @@ async function archives(page, tools) {
 export async function careShots(tools) {
   const doctor = await tools.signedIn('doctor');
   await doctor.goto(`${tools.url}/work/platform/index`);
-  await doctor.getByRole('button', { name: '收起菜单' }).click();
+  await fold(doctor);
   const child = await receive(doctor, CHILD);
   await consent(doctor, tools, child);
   await myopia(doctor, tools);
