@@ -11,11 +11,12 @@ import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { focusFirst } from '@mingmou/kit/form/focus-first';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { Drawer } from '@mingmou/kit/ui-drawer';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './glasses.module.css';
 import { Eyes, Fields, type Figures, fieldId } from './glasses-figures';
 import { OldPair } from './old-pair';
@@ -46,6 +47,7 @@ export function DeliverDrawer({ of, onClose }: DeliverDrawerProps) {
   const [unmeasured, setUnmeasured] = useState<readonly ('odMeasSph' | 'osMeasSph')[]>([]);
   const deliver = useSend(glassesArchive.deliver);
   const { success } = useFeedback();
+  const content = useRef<HTMLDivElement>(null);
   const faults = glassesFaults(
     limits.map(({ upTo, ...limit }) => ({ ...limit, upTo: upTo ?? null })),
     power,
@@ -88,6 +90,7 @@ export function DeliverDrawer({ of, onClose }: DeliverDrawerProps) {
       open
       title="取镜核验"
       aria-label="取镜核验"
+      afterOpenChange={(isOpen) => isOpen && focusFirst(content.current)}
       styles={{ wrapper: { width: 'min(980px, 96vw)' } }}
       onClose={close}
       footer={
@@ -99,53 +102,60 @@ export function DeliverDrawer({ of, onClose }: DeliverDrawerProps) {
         </div>
       }
     >
-      <p className={styles.asked}>
-        处方 右 <b>{eyePowerText(power, 'od')}</b> 左 <b>{eyePowerText(power, 'os')}</b>
-        {power.pd ? <span>瞳距 {power.pd.toFixed(1)}mm</span> : null}
-      </p>
-      <Eyes
-        title="实测"
-        of={ASKED}
-        names={MEASURED}
-        bases={BASES}
-        values={values}
-        faults={Object.fromEntries(unmeasured.map((name) => [name, `请填写${ASKED[name].title}`]))}
-        onType={type}
-      />
-      <Fields
-        of={ASKED}
-        names={['measPd', 'ocVertDiff', 'deliveredAt']}
-        values={values}
-        onType={(name, value) => type({ [name]: value })}
-      />
-      <section className={styles.faults} aria-label="核验依据">
-        <Quiet as="p">依据 {standard}；超差只提示，由核验人决定。</Quiet>
-        {faults.map(({ says }) => (
-          <p key={says} className={styles.beyond}>
-            {says}
-          </p>
-        ))}
-      </section>
-      <Fields
-        of={ASKED}
-        names={verdict === CONCEDED ? ['verdict', 'verdictNote'] : ['verdict']}
-        values={{ ...values, verdict }}
-        missed={missed}
-        onType={(name, value) => type({ [name]: value })}
-      />
-      <OldPair
-        patientId={patientId}
-        besides={id}
-        value={values.replacesId ?? of.replaces?.id}
-        onChoose={(old) => type({ replacesId: old })}
-      />
-      {waiting.length > 0 ? (
-        <>
-          <h3 className={styles.part}>同时取件</h3>
-          <p>{waiting.map(({ name }) => name).join('、')}</p>
-          <Fields of={ASKED} names={['serialNos']} values={values} onType={(name, value) => type({ [name]: value })} />
-        </>
-      ) : null}
+      <div ref={content}>
+        <p className={styles.asked}>
+          处方 右 <b>{eyePowerText(power, 'od')}</b> 左 <b>{eyePowerText(power, 'os')}</b>
+          {power.pd ? <span>瞳距 {power.pd.toFixed(1)}mm</span> : null}
+        </p>
+        <Eyes
+          title="实测"
+          of={ASKED}
+          names={MEASURED}
+          bases={BASES}
+          values={values}
+          faults={Object.fromEntries(unmeasured.map((name) => [name, `请填写${ASKED[name].title}`]))}
+          onType={type}
+        />
+        <Fields
+          of={ASKED}
+          names={['measPd', 'ocVertDiff', 'deliveredAt']}
+          values={values}
+          onType={(name, value) => type({ [name]: value })}
+        />
+        <section className={styles.faults} aria-label="核验依据">
+          <Quiet as="p">依据 {standard}；超差只提示，由核验人决定。</Quiet>
+          {faults.map(({ says }) => (
+            <p key={says} className={styles.beyond}>
+              {says}
+            </p>
+          ))}
+        </section>
+        <Fields
+          of={ASKED}
+          names={verdict === CONCEDED ? ['verdict', 'verdictNote'] : ['verdict']}
+          values={{ ...values, verdict }}
+          missed={missed}
+          onType={(name, value) => type({ [name]: value })}
+        />
+        <OldPair
+          patientId={patientId}
+          besides={id}
+          value={values.replacesId ?? of.replaces?.id}
+          onChoose={(old) => type({ replacesId: old })}
+        />
+        {waiting.length > 0 ? (
+          <>
+            <h3 className={styles.part}>同时取件</h3>
+            <p>{waiting.map(({ name }) => name).join('、')}</p>
+            <Fields
+              of={ASKED}
+              names={['serialNos']}
+              values={values}
+              onType={(name, value) => type({ [name]: value })}
+            />
+          </>
+        ) : null}
+      </div>
     </Drawer>
   );
 }

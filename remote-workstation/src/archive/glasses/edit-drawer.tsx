@@ -7,12 +7,13 @@ import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { focusFirst } from '@mingmou/kit/form/focus-first';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { Select } from '@mingmou/kit/ui-form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './glasses.module.css';
 import { Eyes, Fields, type Figures, fieldId } from './glasses-figures';
 import { OldPair } from './old-pair';
@@ -58,6 +59,7 @@ export function EditDrawer({ patientId, of, onClose }: EditDrawerProps) {
   const save = useSend(glassesArchive.save);
   const update = useSend(glassesArchive.update);
   const { success } = useFeedback();
+  const content = useRef<HTMLDivElement>(null);
   const isSold = values.source === SOLD;
   const type = (change: Figures) => {
     const next = { ...values, ...change };
@@ -99,6 +101,7 @@ export function EditDrawer({ patientId, of, onClose }: EditDrawerProps) {
       open
       title={of ? '修改档案' : '新建档案'}
       aria-label={of ? '修改档案' : '新建档案'}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(content.current)}
       styles={{ wrapper: { width: 'min(980px, 96vw)' } }}
       onClose={() => close()}
       footer={
@@ -110,46 +113,54 @@ export function EditDrawer({ patientId, of, onClose }: EditDrawerProps) {
         </div>
       }
     >
-      {of ? null : (
-        <div className={styles.fields}>
-          <div className={styles.field}>
-            <label htmlFor={fieldId('source')}>来源</label>
-            <Select
-              id={fieldId('source')}
-              aria-label="来源"
-              value={String(values.source)}
-              options={glassesSource.rows.map(({ code }) => ({ value: code, label: dictName(glassesSource, code) }))}
-              onChange={(source: string) => type({ source, saleId: null, groupNo: null })}
-            />
+      <div ref={content}>
+        {of ? null : (
+          <div className={styles.fields}>
+            <div className={styles.field}>
+              <label htmlFor={fieldId('source')}>来源</label>
+              <Select
+                id={fieldId('source')}
+                aria-label="来源"
+                value={String(values.source)}
+                options={glassesSource.rows.map(({ code }) => ({ value: code, label: dictName(glassesSource, code) }))}
+                onChange={(source: string) => type({ source, saleId: null, groupNo: null })}
+              />
+            </div>
+            {isSold ? <SoldPair {...{ patientId, values, missed }} onType={type} /> : null}
           </div>
-          {isSold ? <SoldPair {...{ patientId, values, missed }} onType={type} /> : null}
-        </div>
-      )}
-      <Fields of={ASKED} names={HEAD} {...{ values, missed }} onType={(name, value) => type({ [name]: value })} />
-      {isSold ? <Quiet as="p">度数、镜架、镜片按销售单带出，这里填写的优先。</Quiet> : null}
-      <Eyes
-        title="处方"
-        of={ASKED}
-        names={POWER}
-        both={BOTH}
-        values={values}
-        faults={axisFaults(values)}
-        onType={type}
-      />
-      <h3 className={styles.part}>镜架</h3>
-      <Fields of={ASKED} names={FRAME} values={values} onType={(name, value) => type({ [name]: value })} />
-      <h3 className={styles.part}>镜片</h3>
-      <Fields of={ASKED} names={LENS} values={values} onType={(name, value) => type({ [name]: value })} />
-      <h3 className={styles.part}>配戴</h3>
-      <Fields
-        of={ASKED}
-        names={
-          of ? ['nextReviewDate', 'replaceAdviceDate'] : isSold ? ['nextReviewDate'] : ['deliveredAt', 'nextReviewDate']
-        }
-        values={values}
-        onType={(name, value) => type({ [name]: value })}
-      />
-      {of ? null : <OldPair {...{ patientId }} value={values.replacesId} onChoose={(id) => type({ replacesId: id })} />}
+        )}
+        <Fields of={ASKED} names={HEAD} {...{ values, missed }} onType={(name, value) => type({ [name]: value })} />
+        {isSold ? <Quiet as="p">度数、镜架、镜片按销售单带出，这里填写的优先。</Quiet> : null}
+        <Eyes
+          title="处方"
+          of={ASKED}
+          names={POWER}
+          both={BOTH}
+          values={values}
+          faults={axisFaults(values)}
+          onType={type}
+        />
+        <h3 className={styles.part}>镜架</h3>
+        <Fields of={ASKED} names={FRAME} values={values} onType={(name, value) => type({ [name]: value })} />
+        <h3 className={styles.part}>镜片</h3>
+        <Fields of={ASKED} names={LENS} values={values} onType={(name, value) => type({ [name]: value })} />
+        <h3 className={styles.part}>配戴</h3>
+        <Fields
+          of={ASKED}
+          names={
+            of
+              ? ['nextReviewDate', 'replaceAdviceDate']
+              : isSold
+                ? ['nextReviewDate']
+                : ['deliveredAt', 'nextReviewDate']
+          }
+          values={values}
+          onType={(name, value) => type({ [name]: value })}
+        />
+        {of ? null : (
+          <OldPair {...{ patientId }} value={values.replacesId} onChoose={(id) => type({ replacesId: id })} />
+        )}
+      </div>
     </Drawer>
   );
 }

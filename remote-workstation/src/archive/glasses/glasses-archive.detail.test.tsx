@@ -78,6 +78,7 @@ describe('配镜档案详情', () => {
     const { user, server } = await open([answer(glassesArchive.update, null)]);
     await user.click(await screen.findByRole('button', { name: /^修\s*改$/ }));
     expect(await screen.findByLabelText('档案名称')).toHaveValue('近视镜');
+    await waitFor(() => expect(screen.getByLabelText('类型')).toHaveFocus());
     await type(user, '左眼柱镜', '-0.75');
     expect(await screen.findByText('柱镜不为0时请填写轴位')).toBeInTheDocument();
     await type(user, '左眼轴位', '90');
