@@ -135,6 +135,11 @@ describe('a medical record on paper', () => {
     const drops = { contraindication: [0], drug: 2, consent: true, lastDropAt: '2026-03-10 08:30:00' };
     await done('F05', { ...drops, odCycSph: -2, odCycCyl: -0.5, odCycAxis: 175, osCycSph: -1.75 });
     expect(await equivalents()).toEqual(['等效球镜 D', '-2.25', '-1.75']);
+    clinic.desk.app.advance(1);
+    await done('F05', { ...drops, odCycSph: -1.5, osCycSph: -1.25 });
+    expect(await equivalents()).toEqual(['等效球镜 D', '-1.50', '-1.25']);
+    clinic.desk.app.advance(1);
+    await done('F05', { ...drops, odCycSph: -2, odCycCyl: -0.5, odCycAxis: 175, osCycSph: -1.75 });
     expect((await printOf('CONCLUSION3', acceptsId)).cells('key')[0]).toEqual(['矫正视力', '5.0', '4.9']);
     expect((await printOf('CONCLUSION1', acceptsId)).cells('vision')).toEqual([
       ['电脑验光', '-2.75/-0.50×175', '-2.50'],

@@ -87,7 +87,7 @@ export const pressure = (record: RecordOf) =>
   either(measured(record, 'F06', ['mean', 'iop1']), atTriage('iop', record));
 export const axialLength = (record: RecordOf) => either(measured(record, 'F09', ['al']), atTriage('al', record));
 
-/** The equivalent of the latest refraction that there is, the dependable one first. */
+/** Returns the equivalent of the newest finished refraction of the most dependable form that measured the eye. */
 export function equivalent(record: RecordOf) {
   const read = (values: Readonly<Record<string, unknown>>, eye: Eye, name: string) => {
     const [sphere, cylinder] = ['Sph', 'Cyl'].map((part) => {
@@ -97,11 +97,10 @@ export function equivalent(record: RecordOf) {
     return equivalentOf(sphere, cylinder);
   };
   return (eye: Eye) => {
-    const found = Object.entries(REFRACTIONS).flatMap(([code, name]) =>
-      record.examinations
-        .filter(({ form }) => form.code === code)
-        .map(({ content }) => read(content.values, eye, name)),
-    );
+    const found = Object.entries(REFRACTIONS).map(([code, name]) => {
+      const newest = record.examinations.findLast(({ form }) => form.code === code);
+      return newest ? read(newest.content.values, eye, name) : null;
+    });
     const measuredOnce = found.find((value) => value !== null);
     if (measuredOnce !== undefined) return formatLens('sphere', measuredOnce);
     return noted(record.triage, formatLens('sphere', read(record.triage.values, eye, 'ar')));
