@@ -23,6 +23,7 @@ export function HandlingDo({ found }: { readonly found: FoundSale }) {
       </Do>
       <FormDialog title="经手信息" control={dialog}>
         <Field name="sellerId" />
+        <Field name="optometristId" />
         {isInWork ? <Field name="processorId" placeholder="不变" /> : null}
         <Field name="deliveryMode" />
         <Field name="deliveryDate" />

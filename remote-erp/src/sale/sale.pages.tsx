@@ -159,8 +159,8 @@ const shown = {
     ] satisfies readonly (readonly [string, Partial<InputOf<typeof sale.page>>])[],
   },
   facts: [
-    ...(['patientName', 'recordNo', 'rxNo', 'source', 'sellerName', 'chargeState', 'chargeNo', 'chargedAt'] as const),
-    'overrideReason' as const,
+    ...(['patientName', 'recordNo', 'rxNo', 'source', 'sellerName', 'optometristName'] as const),
+    ...(['chargeState', 'chargeNo', 'chargedAt', 'overrideReason'] as const),
     ...([
       'reservedUntil',
       'cashierDiscount',
@@ -178,7 +178,8 @@ const shown = {
   Acts: SaleActs,
   paper: {
     facts: [
-      ...(['billNo', 'patientName', 'recordNo', 'chargeNo', 'sellerName', 'createdAt', 'bizDate'] as const),
+      ...(['billNo', 'patientName', 'recordNo', 'chargeNo', 'sellerName', 'optometristName'] as const),
+      ...(['createdAt', 'bizDate'] as const),
       ...(['promisedAt', 'deliveryDate', 'makerName', 'reviewedByName', 'remark'] as const),
     ],
     columns: PAPER_COLUMNS,

@@ -103,6 +103,7 @@ export function SaleList({ title, asked: query, confirming, onChange }: SaleList
       </table>
       <FormDialog title="经手信息" control={handling}>
         <Field name="sellerId" />
+        <Field name="optometristId" />
         <Field name="deliveryMode" />
         <Field name="deliveryDate" />
         <Field name="address" />

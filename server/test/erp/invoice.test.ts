@@ -358,12 +358,17 @@ describe('开单 of the consulting desk', () => {
     expect((await right({ address: null }, version + 1)).success).toBe(true);
     const { data } = await send(sale.findById, { id }, { token: clinic.manager });
     expect(data).toMatchObject({ deliveryMode: '邮寄', address: null, remark: '请打电话', sellerId });
+    expect((await right({ optometristId: sellerId }, version + 2)).success).toBe(true);
+    expect((await send(sale.findById, { id }, { token: clinic.manager })).data).toMatchObject({
+      optometristId: sellerId,
+      optometristName: data.sellerName,
+    });
     expect([data.totalAmount, data.lines, data.promisedAt]).toEqual([
       before.totalAmount,
       before.lines,
       before.promisedAt,
     ]);
-    expect((await right({ sellerId: 999_999 }, version + 2)).success).toBe(false);
+    expect((await right({ sellerId: 999_999 }, version + 3)).success).toBe(false);
   });
 
   it('is deleted after a confirmation, and only as a draft', async () => {

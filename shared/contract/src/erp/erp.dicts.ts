@@ -97,6 +97,7 @@ export const erpDuty = dict('erpDuty', '经办', [
   ['CHECK', '盘点'],
   ['REVIEW', '审核'],
   ['PROCESS', '加工'],
+  ['OPTOMETRIST', '验光'],
 ]);
 
 export const billState = dict('billState', '单据状态', [

@@ -8,13 +8,11 @@ import { checkPromise } from './promise.service';
 import { saleKind } from './sale.kind';
 import { writeSale, writeSaleLine } from './sale.store';
 
-type Handling = InputOf<typeof sale.handling> & { readonly optometristId?: number | null };
-
 /** An absent field stays unchanged, an empty one is cleared. */
 const given = <T>(sent: T | undefined, standing: T): T => (sent === undefined ? standing : sent);
 
 /** Who handles a sale that was confirmed, and where it goes; its goods and its money stay as they are (domain-erp §4.6). */
-export async function changeHandling(cx: SessionCx, input: Handling) {
+export async function changeHandling(cx: SessionCx, input: InputOf<typeof sale.handling>) {
   const { id, version, sellerId, optometristId, processorId, deliveryMode, deliveryDate, promisedAt, address } = input;
   const bill = await lockSeen(cx, saleKind, id, version);
   if (bill.state !== 'SUBMITTED' && bill.state !== 'PASSED') refuseState(saleKind, bill.state, sale.handling.title);

@@ -41,6 +41,9 @@ export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
     .leftJoin('employee as seller', (on) =>
       on.onRef('seller.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('seller.id', '=', 'p.sellerId'),
     )
+    .leftJoin('employee as optometrist', (on) =>
+      on.onRef('optometrist.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('optometrist.id', '=', 'p.optometristId'),
+    )
     .leftJoin('opticianPrescription as paper', (on) =>
       on.onRef('paper.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('paper.id', '=', 'p.prescriptionId'),
     )
@@ -49,7 +52,7 @@ export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
     .select(['p.optometristId', 'p.processType', 'p.deliveryMode', 'p.deliveryDate', 'p.address', 'p.urgent'])
     .select(['p.tagAmount', 'p.paidAmount', 'p.chargeState', 'p.chargedAt', 'p.reservedUntil', 'p.summary'])
     .select(['p.promisedAt', 'p.notifiedAt'])
-    .select(['patient.recordNo', 'seller.name as sellerName'])
+    .select(['patient.recordNo', 'seller.name as sellerName', 'optometrist.name as optometristName'])
     .select([
       customerName('p').as('patientName'),
       discountAmount.as('discountAmount'),

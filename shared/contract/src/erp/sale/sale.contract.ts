@@ -28,7 +28,7 @@ const { grant, idempotent, keyRefusals, touches } = bills.save;
 
 /** Fields of a confirmed sale that may still change. An absent field stays unchanged, an empty one is cleared. */
 const handling = {
-  ...pick(saleInput, ['sellerId', 'deliveryMode', 'deliveryDate', 'promisedAt', 'address', 'remark']),
+  ...pick(saleInput, ['sellerId', 'optometristId', 'deliveryMode', 'deliveryDate', 'promisedAt', 'address', 'remark']),
   /** Of the lines that are still to be worked on. */
   processorId: workshop.processorId,
 } as const;

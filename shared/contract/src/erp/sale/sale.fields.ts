@@ -29,7 +29,7 @@ export const saleInput = {
   /** Reason for lenses that differ from the prescription; requires work-sale:override. */
   overrideReason: f.note('度数差异原因', 100),
   sellerId: f.ref('销售员', stock.findEmployee, { id: 'staffId', input: { nature: 'SALE' } }),
-  optometristId: f.id('验光师'),
+  optometristId: f.ref('验光师', stock.findEmployee, { id: 'staffId', input: { nature: 'OPTOMETRIST' } }),
   processType: f.dict('加工类型', processType),
   deliveryMode: f.dict('取货方式', deliveryMode),
   deliveryDate: f.date('取货日期'),
@@ -121,6 +121,7 @@ export const saleRow = {
   patientName: f.text('患者', 50),
   recordNo: f.text('病历号', 20),
   sellerName: f.text('销售员', 20),
+  optometristName: f.text('验光师', 20),
   /** Names of its goods, joined by 、. */
   summary: f.text('商品', 200),
   tagAmount: required(f.money('标签价金额')),
