@@ -130,6 +130,21 @@ describe('a patient as FHIR R4', () => {
     expect(pressure?.component?.find(byLoinc('79893-4'))?.valueQuantity?.value).toBe(22.4);
   });
 
+  it('marks a signed stage final while its visit is open, a draft preliminary, and names the examiner', async () => {
+    const observed = (of: Bundle, part: string) =>
+      resourcesOf(of).find(({ id }) => id?.endsWith(part)) as Observation | undefined;
+    expect(['-ask', '-f02'].map((part) => observed(bundle, part)?.status)).toEqual(['final', 'final']);
+    const { rows } = await consents.app.database.query(
+      `SELECT staff_id::int AS id FROM account WHERE account = 'doctor' ORDER BY id`,
+    );
+    expect(observed(bundle, '-f02')?.performer?.[0]?.reference).toBe(`Practitioner/staff-${rows[0]?.id}`);
+    const { acceptsId, patientId: other } = await consents.clinic.arrive();
+    await consents.clinic.receive(acceptsId);
+    await consents.clinic.ask(acceptsId, 0, COMPLETE);
+    const drafted = JSON.parse((await fetched(consents.clinic.manager, other)).text) as Bundle;
+    expect(observed(drafted, '-ask')?.status).toBe('preliminary');
+  });
+
   it('contains axial lengths over the years with device and eye', () => {
     const lengths = ofType('Observation').filter(({ code }) => code?.text === '眼轴');
     expect(

@@ -33,6 +33,13 @@ import { conditionResource, encounterResource } from './visit.resource';
 
 type Found = Resource | undefined;
 
+type Part = Pick<MeasuredRecord, 'code' | 'title' | 'fields' | 'content' | 'isAsked'> &
+  Partial<Pick<MeasuredRecord, 'staffId'>>;
+
+/** Returns the person who examined; of an examination that names nobody, nothing. */
+const operatorIn = ({ operatorId }: Readonly<Record<string, unknown>>) =>
+  typeof operatorId === 'number' ? { staffId: operatorId } : {};
+
 /** Returns questionnaires and measurements of a visit. */
 async function measuredIn(cx: SessionCx, visit: VisitRow): Promise<Found[]> {
   const there = { ...cx, caller: { ...cx.caller, orgId: visit.orgId } };
@@ -42,10 +49,10 @@ async function measuredIn(cx: SessionCx, visit: VisitRow): Promise<Found[]> {
     acceptsId: visit.id,
     staffId: visit.doctorId,
     at: visit.receiveAt ?? visit.createdAt,
-    isFinal: visit.finishAt !== null,
   } as const;
-  const record = (name: string, one: Pick<MeasuredRecord, 'code' | 'title' | 'fields' | 'content' | 'isAsked'>) =>
-    recordResource({ ...common, ...one, id: `visit-${visit.id}-${name}` });
+  // Each stage is signed by itself, whether the visit is over or not.
+  const record = (name: string, one: Part) =>
+    recordResource({ ...common, ...one, id: `visit-${visit.id}-${name}`, isFinal: !one.content.isDraft });
   return [
     record('triage', { code: 'triage', title: preExamination.title, fields: triageFields, content: triage }),
     record('ask', {
@@ -53,7 +60,10 @@ async function measuredIn(cx: SessionCx, visit: VisitRow): Promise<Found[]> {
       fields: consultationFields,
     }),
     ...examinations.map(({ form, content }) =>
-      record(form.code.toLowerCase(), { code: form.code, title: form.title, fields: form.fields, content }),
+      record(form.code.toLowerCase(), {
+        ...{ code: form.code, title: form.title, fields: form.fields, content },
+        ...operatorIn(content.values),
+      }),
     ),
   ];
 }
