@@ -128,5 +128,9 @@ export const WORKSTATION_TYPES: readonly ContractType[] = [
   { from: 'workstation/referral.dicts', dict: 'referralState', columns: ['referral_out.state'] },
   { from: 'workstation/template.fields', dict: 'doctorTemplateKind', columns: ['diagnostic_template.kind'] },
   { from: 'workstation/template.fields', type: 'TemplateTexts', columns: ['diagnostic_template.content'] },
-  { from: 'workstation/revision.contract', type: 'RevisionChange[]', columns: ['medical_revision.diff'] },
+  {
+    from: 'workstation/revision.contract',
+    type: 'RevisionChange[]',
+    columns: ['medical_revision.diff', 'archive_revision.diff'],
+  },
 ];

@@ -45,7 +45,7 @@ function RevisionDrawer({ acceptsId, onClose }: RevisionDrawerProps) {
       {data?.length === 0 ? <Quiet as="p">签名后没有修改过</Quiet> : null}
       <ol className={styles.revisions} aria-label="修改记录">
         {data?.map((one) => (
-          <Entry key={one.id} of={one} />
+          <Entry key={`${one.stage} ${one.id}`} of={one} />
         ))}
       </ol>
     </Drawer>

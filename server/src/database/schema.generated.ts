@@ -331,10 +331,11 @@ export interface ArchiveRevisionTable {
   action: 'save-after-retrial' | 'delete' | 'retrial';
   reason: string | null;
   before: Json;
-  diff: GeneratedJson;
+  diff: GeneratedJson<RevisionChange[]>;
   byName: string;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
+  acceptsId: number | null;
 }
 
 export interface ArrearsTable {

@@ -7,6 +7,7 @@ import {
   hardLensTry,
   softLensTry,
 } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { revision } from '@mingmou/contract/workstation/revision.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { newKey, TODAY } from '../outpatient/desk';
@@ -54,7 +55,13 @@ const one = async (id: number) => {
 const OK_LENS = { odBc: 8.6, odDia: 10.6, odFlCenter: '轻接触', odLensVa: '5.0', fitResult: '合适' };
 const okTry = () => ({ breedId: okBreed, ...OK_LENS });
 type Result = Readonly<Record<string, unknown>>;
-const keep = (ownerId: number, result: Result, at: { recordId?: number; version?: number; recordDate?: string } = {}) =>
+interface At {
+  readonly recordId?: number;
+  readonly version?: number;
+  readonly recordDate?: string;
+  readonly acceptsId?: number;
+}
+const keep = (ownerId: number, result: Result, at: At = {}) =>
   send(hardLensTry.save, { ownerId, version: 0, result, ...at }, once());
 const finish = (ownerId: number, result: Result, at: { recordId?: number; version?: number } = {}) =>
   send(hardLensTry.finish, { ownerId, version: 0, result, ...at }, once());
@@ -143,9 +150,9 @@ describe('角膜接触镜档案', () => {
 
 describe('档案的记录', () => {
   it('goes from draft to finished to reopened, and stores each version as a revision', async () => {
-    const { patientId } = await clinic.arrive();
+    const { patientId, acceptsId } = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
-    const draft = (await keep(id, { odBc: 8.6 })).data;
+    const draft = (await keep(id, { odBc: 8.6 }, { acceptsId })).data;
     expect(draft).toMatchObject({ stageState: 1, version: 1 });
     expect(await finish(id, { odBc: 8.6, breedId: okBreed }, { recordId: draft.recordId, version: 1 })).toMatchObject({
       code: 120205,
@@ -177,6 +184,19 @@ describe('档案的记录', () => {
       { action: 'retrial', reason: '基弧录错' },
       { action: 'save-after-retrial', diff: [{ field: 'odBc', label: '右眼基弧', old: 8.6, new: 8.5 }] },
     ]);
+    const { data: changes } = await send(revision.ofVisit, { acceptsId }, { token: clinic.manager });
+    const record = { stage: 'lens-try', stageTitle: '角膜塑形档案', recordTitle: '塑形镜试戴', byName: '王建国' };
+    expect(changes).toHaveLength(2);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...record, action: 'retrial', reason: '基弧录错', diff: [] }),
+        expect.objectContaining({
+          ...record,
+          action: 'save-after-retrial',
+          diff: [expect.objectContaining({ label: '右眼基弧', oldText: '8.60mm', newText: '8.50mm' })],
+        }),
+      ]),
+    );
   });
 
   it('deletes a draft record, never a finished record', async () => {

@@ -27,13 +27,14 @@ export const revisionAction = dict('revisionAction', '修改操作', [
   ['invalid', '作废'],
   ['reject', '驳回'],
   ['withdraw', '撤回'],
+  ['delete', '删除'],
 ]);
 
 const row = {
   id: required(f.id()),
   stage: required(f.text('页签编码', 40)),
   stageTitle: required(f.text('页签', 20)),
-  /** Which record of the tab, where a visit has several: a form of 检查, a kind of prescription, a batch of 开单. */
+  /** Which record of the tab, where a visit has several: a form of 检查, a prescription, a batch of 开单, a trial. */
   recordTitle: f.text('记录', 40),
   action: required(f.dict('操作', revisionAction)),
   reason: f.text('原因', 200),
@@ -43,7 +44,7 @@ const row = {
   at: required(f.dateTime('时间')),
 } as const;
 
-/** Changes of a visit's records after signature; never editable. */
+/** Changes of a visit's records after signature, and of archive records made in it; never editable. */
 export const revision = {
   row,
   ofVisit: call({
@@ -53,6 +54,6 @@ export const revision = {
     grant: 'menu:1203',
     input: { acceptsId: visitId },
     output: required(f.list('修改记录', f.object('修改', row))),
-    touches: ['stage'],
+    touches: ['stage', 'lens-record', 'glasses-record', 'vt-record'],
   }),
 } as const;

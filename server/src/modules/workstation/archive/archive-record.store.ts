@@ -167,13 +167,31 @@ export async function keepArchiveRevision(
   { action, reason, diff }: Revision,
 ): Promise<void> {
   const { propertyOwnerId, orgId, staffName: byName } = cx.caller;
-  const { id: recordId, ownerId, patientId, kind, version: fromVersion, content } = old;
+  const { id: recordId, ownerId, patientId, acceptsId, kind, version: fromVersion, content } = old;
   await cx.db
     .insertInto('archiveRevision')
     .values({
       ...{ propertyOwnerId, orgId, ownerKind, ownerId, patientId, kind, recordId, fromVersion, action, reason, byName },
+      acceptsId,
       before: JSON.stringify(content),
       diff: JSON.stringify(diff),
     })
+    .execute();
+}
+
+/** Returns the changes of archive records that were made in a visit, with the category of the lenses they are about. */
+export function archiveRevisionsOf(cx: SessionCx, acceptsId: number) {
+  return mine(cx, 'archiveRevision as revision')
+    .leftJoin('lensArchive as lens', (on) =>
+      on
+        .onRef('lens.propertyOwnerId', '=', 'revision.propertyOwnerId')
+        .onRef('lens.id', '=', 'revision.ownerId')
+        .on('revision.ownerKind', '=', 'LENS'),
+    )
+    .where('revision.orgId', '=', cx.caller.orgId)
+    .where('revision.acceptsId', '=', acceptsId)
+    .select(['revision.id', 'revision.kind as stage', 'revision.action', 'revision.reason', 'revision.fromVersion'])
+    .select(['revision.byName', 'revision.createdAt as at', 'revision.diff', 'lens.lensCategory'])
+    .orderBy('revision.id', 'desc')
     .execute();
 }
