@@ -3,6 +3,8 @@ import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
 import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
 import { type EyePower, eyePowers } from '@mingmou/contract/workstation/optician.fields';
 import {
+  CONTACT_CYLINDERS,
+  isContact,
   OPTICIAN_KINDS,
   type OpticianField,
   type OpticianKind,
@@ -33,10 +35,11 @@ function columns(kind: OpticianKind, names: readonly EyePower[]): EyeColumn[] {
     .map((name) => {
       const both = BOTH[name];
       const isWhole = both !== undefined && whole.includes(both);
-      return columnOf(name, powerOf(kind, name, eyePowers[name]), {
+      const column = columnOf(name, powerOf(kind, name, eyePowers[name]), {
         base: BASES[name],
         both: isWhole ? both : undefined,
       });
+      return name === 'cyl' && isContact(kind) ? { ...column, choices: CONTACT_CYLINDERS } : column;
     });
 }
 

@@ -241,6 +241,21 @@ describe('配镜处方', () => {
     expect(input('双眼瞳距').value).toBe('60.0');
   });
 
+  it('接触镜柱镜从列表选，常备的五档在前', async () => {
+    const { user } = await open({}, [], { at: `${AT}&kind=contact-lenses-routine` });
+    await user.click(input('右眼柱镜'));
+    await screen.findByTitle('-0.75');
+    const shown = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+    expect(shown.slice(0, 6)).toEqual(['-0.75', '-1.25', '-1.75', '-2.25', '-2.75', '0.00']);
+    await user.click(screen.getByTitle('-1.75'));
+    expect(input('右眼柱镜').value).toBe('-1.75');
+  });
+
+  it('近用没有瞳高', async () => {
+    await open({}, [], { at: `${AT}&kind=near` });
+    expect(screen.queryByLabelText('右眼瞳高')).toBeNull();
+  });
+
   it('WS-09 接触镜：框架处方换算到角膜面，带入', async () => {
     const frame: OpticianRecord = { odSph: -6, odCyl: -2, odAxis: 180 };
     const { user } = await open({ remote: { current: frame, version: 1, stageState: 1, recordId: 8 } }, [], {

@@ -24,7 +24,10 @@ function textOf(record: OpticianRecord, eye: (typeof EYES)[number], name: EyePow
 
 /** Both eyes of a prescription to be read: what neither eye fills is left out. */
 export function PowerTable({ kind, record, label }: PowerTableProps) {
-  const names = OPTICIAN_KINDS[kind].eye.filter((name) => EYES.some((eye) => textOf(record, eye, name) !== ''));
+  const { eye: own } = OPTICIAN_KINDS[kind];
+  // Near glasses were once signed with a fitting height.
+  const all: readonly EyePower[] = own.includes('ph') ? own : [...own, 'ph'];
+  const names = all.filter((name) => EYES.some((eye) => textOf(record, eye, name) !== ''));
   return (
     <table className={styles.powers} aria-label={label}>
       <thead>

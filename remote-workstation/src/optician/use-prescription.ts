@@ -6,7 +6,11 @@ import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { prescriptionSource } from '@mingmou/contract/workstation/optician.dicts';
 import { opticianForm } from '@mingmou/contract/workstation/optician.rules';
 import { basisOf } from '@mingmou/contract/workstation/optician-basis.rules';
-import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
+import {
+  fieldsOfKind,
+  type OpticianKind,
+  type OpticianRecord,
+} from '@mingmou/contract/workstation/optician-kinds.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useStageSends } from '../stage/stage-calls';
 import { useStage } from '../stage/use-stage';
@@ -18,6 +22,12 @@ export type OpticianPage = OutputOf<typeof optician.findByAccepts>;
 
 /** The source of a prescription in whose visit a refraction was finished, until another is chosen. */
 const { MEASURED_HERE } = prescriptionSource.codes;
+
+/** Returns a draft without fields that its kind no longer carries, such as the fitting height of near glasses. */
+function ownFields(kind: OpticianKind, record: OpticianRecord): OpticianRecord {
+  const own = fieldsOfKind(kind);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name in own));
+}
 
 /** Of the last prescription everything is taken over but who signs it and when it is checked. */
 const NOT_REUSED = ['prescriberId', 'reviewDate', 'quotedFromId', 'noCycloReason', 'basisCheckId'];
@@ -61,7 +71,8 @@ export function usePrescription(kind: OpticianKind, acceptsId: number) {
     arrived: arrivedIn(answer.data),
     notReused: NOT_REUSED,
     copying: { acceptsId, stage: `${optician.code}/${kind}`, sections: sectionsOfKind(kind) },
-    begin: (typed) => {
+    begin: (found) => {
+      const typed = ownFields(kind, found);
       const checks = answer.data?.basisChecks ?? [];
       const record = checks.some(({ isOwn }) => isOwn) ? { ...typed, source: typed.source ?? MEASURED_HERE } : typed;
       return { ...record, prescriberId: record.prescriberId ?? me, basisCheckId: basisOf(record, checks) };

@@ -73,7 +73,8 @@ export const FAR_KINDS = ['remote', 'more'] as const satisfies readonly Optician
 /** What each kind carries and needs (domain-workstation §2.7). */
 export const OPTICIAN_KINDS: Readonly<Record<OpticianKind, KindOfPrescription>> = {
   remote: { ...SINGLE, whole: [...SINGLE.whole, 'noCycloReason'] },
-  near: SINGLE,
+  // The fitting height belongs to the frame in front of the distance.
+  near: { ...SINGLE, eye: SINGLE.eye.filter((name) => name !== 'ph') },
   more: {
     eye: [...POWER, 'add', ...PRISMS, 'pd', 'npd', 'ph', 'va', 'nva'],
     needed: ['add', 'pd', 'npd', 'ph', 'va', 'nva'],
@@ -93,6 +94,18 @@ export function isContact(kind: OpticianKind): boolean {
 
 /** Contact lenses are made in narrower limits. */
 const CONTACT_RANGES: Partial<Record<EyePower, Range>> = { sph: [-25, 25], cyl: [-6, 0], add: [0.5, 4] };
+
+/** Cylinders that toric contact lenses are stocked in; a list of cylinders shows them before the other steps. */
+const STOCKED_CYLINDERS = [-0.75, -1.25, -1.75, -2.25, -2.75];
+const STEPS_OF_CYLINDER = 24;
+
+/** Cylinders of contact lenses as they are chosen from. */
+export const CONTACT_CYLINDERS: readonly number[] = [
+  ...STOCKED_CYLINDERS,
+  ...Array.from({ length: STEPS_OF_CYLINDER + 1 }, (_, step) => (step === 0 ? 0 : step * -0.25)).filter(
+    (power) => !STOCKED_CYLINDERS.includes(power),
+  ),
+];
 
 /** A power of an eye as a kind carries it. */
 export function powerOf(kind: OpticianKind, name: EyePower, spec: FieldSpec): FieldSpec {

@@ -41,6 +41,8 @@ interface NamedColumn {
 export interface MeasureColumn extends NamedColumn {
   readonly kind: LensKind | 'acuity';
   readonly range?: Range | undefined;
+  /** Values to choose from, where the column has a list of its own. */
+  readonly choices?: readonly number[] | undefined;
   /** One-eye name of the base that belongs to a prism. */
   readonly base?: string;
   /** The field of both eyes together, where there is one. */
@@ -220,11 +222,11 @@ interface MeasureCellProps extends CellProps {
   readonly column: MeasureColumn;
 }
 
-function MeasureCell({ cell, column: { kind, range }, sheet }: MeasureCellProps) {
+function MeasureCell({ cell, column: { kind, range, choices }, sheet }: MeasureCellProps) {
   return kind === 'acuity' ? (
     <AcuityInput {...cell} visionType={sheet.visionType} />
   ) : (
-    <LensInput {...cell} kind={kind} range={range} />
+    <LensInput {...cell} kind={kind} range={range} choices={choices} />
   );
 }
 

@@ -28,6 +28,8 @@ interface LensInputProps extends MeasureProps {
   readonly kind: LensKind;
   /** Narrower limits than the quantity's own. */
   readonly range?: Range | undefined;
+  /** Values to choose from in place of the quantity's own list. */
+  readonly choices?: readonly number[] | undefined;
 }
 
 function optionsOf(kind: LensKind, values: readonly number[]): readonly ListOption[] {
@@ -41,9 +43,9 @@ const LISTS: Partial<Record<LensKind, readonly ListOption[]>> = {
 };
 
 /** The input of a quantity: a list where the paper form has one, else typed. */
-export function LensInput({ kind, range, ...props }: LensInputProps) {
+export function LensInput({ kind, range, choices, ...props }: LensInputProps) {
   const reading = lensReading(kind, range);
-  const options = LISTS[kind];
+  const options = choices ? optionsOf(kind, choices) : LISTS[kind];
   return options ? (
     <ListInput {...props} reading={reading} options={options} />
   ) : (

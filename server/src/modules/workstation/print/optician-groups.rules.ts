@@ -52,7 +52,8 @@ function columnsOf({ kind, record, scale, uncorrected }: OpticianFacts): readonl
   };
   const own = (names: readonly (keyof typeof eyePowers)[]) =>
     names
-      .filter((name) => OPTICIAN_KINDS[kind].eye.includes(name))
+      // A fitting height of near glasses is no longer asked for, and stays on the papers that were signed with it.
+      .filter((name) => name === 'ph' || OPTICIAN_KINDS[kind].eye.includes(name))
       .map((name): Column => ({ head: headOf(name), of: shown(name), always: ALWAYS.has(name) }));
   return [
     { head: '裸眼视力', of: (eye) => uncorrected[eye] },
