@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
+import { deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
@@ -35,6 +36,8 @@ async function open(rows: readonly CheckRow[] = [row], answers: readonly Answer[
       answer(consultingDesk.patientInfo, patient),
       answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [...rows] })),
       triage,
+      answer(inspection.employees, []),
+      answer(inspection.devices, []),
     ],
   });
 }
@@ -96,6 +99,32 @@ describe('检查', () => {
     await user.type(line, 'od -1 add 1.5{Enter}');
     expect(await screen.findByText('验光读数没有下加光，请从速记中去掉')).toBeInTheDocument();
     expect(line.value).toBe('od -1 add 1.5');
+  });
+
+  it('操作人默认本人，可以改选；测量设备提示上次的和收到过文件的', async () => {
+    const staff = answer(inspection.employees, [
+      { id: 70, name: '王建国' },
+      { id: 71, name: '李静怡' },
+    ]);
+    const { user, server } = await open(
+      [{ ...row, last: { device: 'NIDEK ARK-1' } }],
+      [saved, staff, answer(inspection.devices, ['TOPCON KR-800S']), answer(deviceInbox.findByAccepts, [])],
+    );
+    await user.type(await input('右眼第1次球镜'), '-1');
+    const operator = screen.getByRole('combobox', { name: '操作人' });
+    expect(await screen.findByText('王建国')).toBeInTheDocument();
+    const device = await input('测量设备');
+    await waitFor(() =>
+      expect([...(device.list?.options ?? [])].map(({ value }) => value)).toEqual(['NIDEK ARK-1', 'TOPCON KR-800S']),
+    );
+    await user.type(device, 'TOPCON KR-800S');
+    await user.keyboard('{Control>}s{/Control}');
+    const sent = (at: number) => server.sent(inspection.save)[at]?.rows[0];
+    await waitFor(() => expect(sent(0)).toMatchObject({ operatorId: 70, result: { device: 'TOPCON KR-800S' } }));
+    await user.click(operator);
+    await user.click(await screen.findByTitle('李静怡'));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sent(1)).toMatchObject({ operatorId: 71, result: { device: 'TOPCON KR-800S' } }));
   });
 
   it('有读数就带着内容完成', async () => {

@@ -1,3 +1,4 @@
+import { f } from '@mingmou/contract/base/field';
 import { type Examination, examinationUnder, flagsOf, isAsTaken } from '@mingmou/contract/workstation/examination';
 import type { About, Figures } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
@@ -6,6 +7,7 @@ import { type CallState, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { usePress } from '@mingmou/kit/entry/use-press';
 import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useSelf } from '@mingmou/kit/form/use-self';
 import { Button } from '@mingmou/kit/ui';
 import { ConsentButton } from '../consent/consent-button';
 import { DeviceSources, withDeviceSources } from '../device/device-sources';
@@ -22,6 +24,7 @@ import { TemplateButton } from '../template/template-button';
 import { WithTemplates } from '../template/use-templates';
 import styles from './check.module.css';
 import type { CheckRow } from './check-rows';
+import { MadeBy, OPERATOR, withoutMadeBy } from './made-by';
 
 interface ExaminationSheetProps {
   readonly acceptsId: number;
@@ -34,7 +37,7 @@ interface ExaminationSheetProps {
 }
 
 /** Entered again each time, never copied. */
-const NOT_REUSED = ['checkedAt', 'conclusion'];
+const NOT_REUSED = ['checkedAt', 'conclusion', 'device', 'operatorId'];
 
 /** Returns the calls of one row; the input is sent as its result. */
 function useRowSends({ acceptsId, row, form }: ExaminationSheetProps): StageSends {
@@ -47,7 +50,8 @@ function useRowSends({ acceptsId, row, form }: ExaminationSheetProps): StageSend
   const key = (known: Figures) => ({ acceptsId, checkRowId, version: Number(known.version) });
   const rowsOf = (known: Figures) => {
     const result = Object.fromEntries(Object.entries(known).filter(([name]) => name in form.typed));
-    return [{ checkRowId, version: Number(known.version), formCode, result }];
+    const operator = typeof known.operatorId === 'number' ? { operatorId: known.operatorId } : {};
+    return [{ checkRowId, version: Number(known.version), formCode, ...operator, result }];
   };
   return {
     save: async (known, note) => {
@@ -71,8 +75,17 @@ function useRowSends({ acceptsId, row, form }: ExaminationSheetProps): StageSend
 export function ExaminationSheet(props: ExaminationSheetProps) {
   const { acceptsId, patientId, row, form, about, answer } = props;
   const drawn = examinationUnder(form, about);
+  const self = useSelf(row.editable ? OPERATOR : undefined) ?? null;
   const stage = useStage<Figures, CheckRow>({
-    ...{ of: { ...inspection, title: form.title }, form: drawn, sends: useRowSends(props), key: {}, answer },
+    ...{
+      of: { ...inspection, title: form.title },
+      form: { ...drawn, fields: { ...drawn.fields, operatorId: f.id(OPERATOR.title) } },
+      sends: useRowSends(props),
+      key: {},
+    },
+    answer: named(answer),
+    // Until somebody else is named, the person who works on it.
+    begin: (record) => (isBlank(record.operatorId) ? { ...record, operatorId: self } : record),
     draft: `check-${row.checkRowId}`,
     notReused: [...NOT_REUSED, ...(form.notReused ?? [])],
     follow: drawn.follow,
@@ -103,10 +116,18 @@ export function ExaminationSheet(props: ExaminationSheetProps) {
         {row.quoted ? <p className={styles.quotedFrom}>{quotedText(row.quoted)}</p> : null}
         <Flags flags={flagsOf(form, stage.values, about)} />
         <GrowthBeside patientId={patientId} formCode={form.code} figures={stage.values} />
-        <StageFields stage={sourced} groups={drawn.groups} />
+        <StageFields stage={sourced} groups={withoutMadeBy(drawn.groups)} />
+        <MadeBy stage={sourced} row={row} />
       </WithTemplates>
     </StageSheet>
   );
+}
+
+/** The saved record, with the person whom its row names. */
+function named(answer: CallState<CheckRow>): CallState<CheckRow> {
+  const { data } = answer;
+  if (!data?.operatorId) return answer;
+  return { ...answer, data: { ...data, current: { ...data.current, operatorId: data.operatorId } } };
 }
 
 /** What of the row nobody typed. */

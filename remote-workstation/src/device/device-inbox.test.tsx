@@ -49,6 +49,8 @@ async function open(answers: readonly Answer[] = [], rows: readonly CheckRow[] =
       answer(consultingDesk.medicalAccepts, visit),
       answer(consultingDesk.patientInfo, patient),
       answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [...rows] })),
+      answer(inspection.employees, []),
+      answer(inspection.devices, []),
       answer(deviceInbox.findByAccepts, [record]),
       preview,
       untriaged,

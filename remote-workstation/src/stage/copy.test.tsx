@@ -28,6 +28,8 @@ async function open() {
       answer(consultingDesk.patientInfo, patient),
       answer(growthChart.find, () => chartFixture),
       answer(inspection.findByAccepts, { stageState: 0, age: 9, iopAlert: 21, rows: [row] }),
+      answer(inspection.employees, []),
+      answer(inspection.devices, []),
       answer(earlier.ofStage, [
         { acceptsId: 9, visitNo: 'JZ202601050001', day: '2026-01-05', finishedByName: '李医生', content: LAST },
         { acceptsId: 3, visitNo: 'JZ202507010001', day: '2025-07-01', finishedByName: '王医生', content: FIRST },

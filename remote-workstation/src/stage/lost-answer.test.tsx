@@ -65,6 +65,8 @@ function keeping(row: CheckRow, fates: Fate[]) {
     },
     answers: [
       answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [now] })),
+      answer(inspection.employees, []),
+      answer(inspection.devices, []),
       { call: inspection.save, reply: write(1) },
       { call: inspection.finish, reply: write(2) },
     ],

@@ -26,6 +26,8 @@ async function open(rows: CheckRow[], answers: readonly Answer[] = []) {
       answer(consultingDesk.patientInfo, patient),
       answer(growthChart.find, () => chartFixture),
       answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [...rows] })),
+      answer(inspection.employees, []),
+      answer(inspection.devices, []),
     ],
   });
   await screen.findByLabelText('右眼主觉球镜');

@@ -73,6 +73,48 @@ describe('检查', () => {
     expect(await tab()).toMatchObject({ stageState: 1 });
   });
 
+  it('names the caller as the operator, or another person who holds 检查', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    const { data: staff } = await send(inspection.employees, {});
+    const [li, wang] = ['李静怡', '王建国'].map((name) => staff.find((one) => one.name === name)?.id);
+    const named = async (version: number, operatorId: number | undefined, token = clinic.doctor) =>
+      send(
+        inspection.save,
+        { acceptsId, rows: [{ ...rowOf(checkRowId, version, RIGHT), ...(operatorId ? { operatorId } : {}) }] },
+        { token },
+      );
+    await named(1, undefined);
+    expect((await find(acceptsId)).rows[0]).toMatchObject({ operatorId: wang, operatorName: '王建国' });
+    await named(2, li);
+    expect((await find(acceptsId)).rows[0]).toMatchObject({ operatorId: li, operatorName: '李静怡' });
+    await named(3, undefined);
+    expect((await find(acceptsId)).rows[0]).toMatchObject({ operatorId: li });
+    const { rows } = await clinic.desk.app.database.query(
+      `SELECT staff_id::int AS id FROM account WHERE account = 'cashier' ORDER BY id`,
+    );
+    const cashier = Number(rows[0]?.id);
+    expect(staff.map(({ id }) => id)).not.toContain(cashier);
+    expect(await named(4, cashier)).toMatchObject({
+      success: false,
+      msg: expect.stringContaining('操作人：没有检查的权限，请重新选择'),
+    });
+    expect(await find(acceptsId)).toMatchObject({ rows: [{ version: 4, operatorId: li }] });
+  });
+
+  it('records a change of the operator after 反审 by name', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    await finish(acceptsId, checkRowId, 1, { ...RIGHT, device: 'TOPCON KR-800S' });
+    await send(inspection.retrial, { acceptsId, checkRowId, version: 2, reason: '操作人记错' });
+    const { data: staff } = await send(inspection.employees, {});
+    const operatorId = staff.find(({ name }) => name === '李静怡')?.id;
+    await send(inspection.save, {
+      acceptsId,
+      rows: [{ ...rowOf(checkRowId, 3, { ...RIGHT, device: 'TOPCON KR-800S' }), operatorId }],
+    });
+    const { data } = await send(revision.ofVisit, { acceptsId }, { token: clinic.manager });
+    expect(data[0]?.diff).toMatchObject([{ label: '操作人', oldText: '王建国', newText: '李静怡' }]);
+  });
+
   it('WS-02 saves and finishes a reading that is no multiple of the step', async () => {
     const { acceptsId, checkRowId } = await ordered();
     expect(await finish(acceptsId, checkRowId, 1, { odR1Sph: 0.3 })).toMatchObject({ success: true });

@@ -373,6 +373,7 @@ describe('the report of one examination', () => {
     const print = await printOf('EXAMINATION', row.recordId);
     expect(print).toMatchObject({ mark: null, acceptsId, signs: [{ role: '检查', name: '王建国' }] });
     expect([...new Set(print.groups.map(({ block }) => block))]).toEqual(['pictures', 'checks']);
+    expect(print.cells('checks').at(-1)).toEqual(['操作人', '王建国']);
     expect(print.of('pictures')[0]?.pictures?.map(({ caption }) => caption)).toEqual([
       '眼底照相 左眼',
       '眼底照相 右眼 后极部',

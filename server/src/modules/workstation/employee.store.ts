@@ -1,6 +1,9 @@
+import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { dictName } from '@mingmou/contract/base/dict';
 import { PHARMACIST } from '@mingmou/contract/dict/employee-nature';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
+import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
 
@@ -45,6 +48,32 @@ export function staffHere(cx: SessionCx) {
     .orderBy('employee.sort')
     .orderBy('employee.id')
     .execute();
+}
+
+const EXAMINE = buttonByCode(inspection.grant).id;
+
+/** Selects staff of this organisation whose enabled roles here hold 检查. */
+function examiners(cx: SessionCx) {
+  return ofOrg(cx)
+    .clearSelect()
+    .select(['employee.id', 'employee.name'])
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM account JOIN account_org_role held
+          ON held.property_owner_id = account.property_owner_id AND held.account_id = account.id
+        JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id
+        WHERE account.property_owner_id = employee.property_owner_id AND account.staff_id = employee.id
+          AND account.state_enum = 'ENABLE' AND held.org_id = ${cx.caller.orgId} AND role.state_enum = 'ENABLE'
+          AND ${EXAMINE} = ANY (role.menu_ids))`,
+    );
+}
+
+export function examinersHere(cx: SessionCx) {
+  return examiners(cx).orderBy('employee.sort').orderBy('employee.id').execute();
+}
+
+/** Returns the person if examining is allowed to him or her here. */
+export function findExaminer(cx: SessionCx, staffId: number) {
+  return examiners(cx).where('employee.id', '=', staffId).executeTakeFirst();
 }
 
 /** True when the caller may prescribe and diagnose. */

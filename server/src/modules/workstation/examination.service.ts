@@ -1,4 +1,5 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { f, required } from '@mingmou/contract/base/field';
 import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { type Examination, examinationUnder, type RecordForm } from '@mingmou/contract/workstation/examination';
@@ -10,12 +11,13 @@ import { withAcuitiesIn } from '@mingmou/contract/workstation/shown.rules';
 import { isExamined } from '@mingmou/contract/workstation/stage.flow';
 import { examinationCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { refuse } from '../../kernel/call/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
 import { dateTimeText, instantOf } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { readParameter } from '../../kernel/context/parameters';
 import { removeGrowthPoints, writeGrowthPoints } from '../visit/growth.rows';
 import { findVisit } from '../visit/visit.rows';
+import { findExaminer } from './employee.store';
 import { refuseBasis } from './optician-basis.service';
 import type { Stage } from './stage.service';
 import { recordsOf, type StoredStage } from './stage.store';
@@ -86,17 +88,48 @@ export function aboutOf({ records, ...about }: VisitAbout): About {
   };
 }
 
-/** An examination as a stage of the visit; `quoted` is where its draft was taken over from. */
-export function examinationStage(form: Examination, about: VisitAbout, quoted?: Quoted): Stage<Kept> {
+/** The person who examined, as the record keeps id and name. */
+export type Operator = Required<Pick<Kept, 'operatorId' | 'operatorName'>>;
+
+/**
+ * Returns who examined: the named person, who must hold 检查 here unless the record already names the same person;
+ * otherwise the person of the record; of a record without one, the caller.
+ */
+export async function operatorOf(cx: SessionCx, { operatorId, operatorName }: Kept, named: number | null | undefined) {
+  const { staffId, staffName } = cx.caller;
+  const known = operatorName === undefined ? undefined : { operatorId: operatorId ?? null, operatorName };
+  if (!named || named === known?.operatorId) return known ?? { operatorId: staffId, operatorName: staffName };
+  if (named === staffId) return { operatorId: staffId, operatorName: staffName };
+  const found = (await findExaminer(cx, named)) ?? refuseOperator();
+  return { operatorId: found.id, operatorName: found.name };
+}
+
+const OPERATOR = required(f.id('操作人'));
+
+function refuseOperator(): never {
+  throw malformed('operatorId', '操作人：没有检查的权限，请重新选择');
+}
+
+interface Recording {
+  /** Where the draft was taken over from. */
+  readonly quoted?: Quoted | undefined;
+  readonly operator?: Operator;
+}
+
+/** An examination as a stage of the visit. */
+export function examinationStage(
+  form: Examination,
+  about: VisitAbout,
+  { quoted, operator }: Recording = {},
+): Stage<Kept> {
   const drawn = examinationUnder(form, aboutOf(about));
   return {
     of: inspection,
     code: inspectionCode(form.code),
-    form: drawn,
+    form: { ...drawn, fields: { ...drawn.fields, operatorId: OPERATOR } },
     check: async (cx, _visit, content) => {
       if (String(content.checkedAt) > dateTimeText(cx.now)) refuse(examinationCodes.inFuture);
-      const { staffId, staffName } = cx.caller;
-      return { ...content, operatorId: staffId, operatorName: staffName, ...(quoted ? { quoted } : {}) };
+      return { ...content, ...operator, ...(quoted ? { quoted } : {}) };
     },
     finished: async (cx, { patientId }, { id: recordId, content }) => {
       const points = growthPoints(form.code, content);

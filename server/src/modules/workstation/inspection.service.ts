@@ -11,16 +11,25 @@ import { opened } from '@mingmou/contract/workstation/stage';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { examinationCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../kernel/call/refusal';
-import type { Route } from '../../kernel/call/route';
+import { handle, type Route } from '../../kernel/call/route';
 import { dateTimeText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { holdVisitOrders } from '../cashier/source/order-source.service';
 import { findVisit } from '../visit/visit.rows';
 import { rowOfInspection, rowsOfInspections } from './check-bill.store';
 import { BILLED_AS, withdrawFromCashier } from './check-bill-lines.service';
-import { takenOf } from './device/device.store';
+import { deviceNames, takenOf } from './device/device.store';
 import { deviceSourcesIn } from './device/device-sources.rules';
-import { aboutVisit, examinationStage, formOf, type Kept, shownFigures, visitAbout } from './examination.service';
+import { examinersHere } from './employee.store';
+import {
+  aboutVisit,
+  examinationStage,
+  formOf,
+  type Kept,
+  operatorOf,
+  shownFigures,
+  visitAbout,
+} from './examination.service';
 import { copyCheckItems } from './quote.service';
 import { closureOf, PAID, paysFirst, refuseClosed, WAITING } from './row-charge.guard';
 import { isReopened } from './stage.guard';
@@ -86,10 +95,12 @@ async function keepRow(cx: SessionCx, keeping: Keeping, action: 'save' | 'finish
   // The time of the measurement is part of the checks.
   const content = { ...result, checkedAt: result.checkedAt ?? dateTimeText(cx.now) };
   const version = row?.version ?? record.version;
-  const { quoted } = (record.content ?? {}) as Kept;
+  const kept = (record.content ?? {}) as Kept;
+  const { quoted } = kept;
   const isAsIs = quoted?.source === 'VISIT' && isAsTaken(form, content, quoted.values);
   if (action === 'finish' && isAsIs && !confirmQuoted) refuse(examinationCodes.unconfirmed, { date: quoted.day });
-  const stage = written(examinationStage(form, about, quoted), record);
+  const operator = await operatorOf(cx, kept, row?.operatorId);
+  const stage = written(examinationStage(form, about, { quoted, operator }), record);
   return keepStage(cx, stage, { acceptsId, recordId: checkRowId, version, content }, action);
 }
 
@@ -126,11 +137,11 @@ export async function inspectionOf(cx: SessionCx, acceptsId: number) {
     if (bill?.withdrawnAt) continue;
     const form = formOf(record.stage);
     const { current, last, ...head } = await shownStage(reading, examinationStage(form, about), record);
-    const { operatorName, flags, quoted } = current ?? {};
+    const { operatorId, operatorName, flags, quoted } = current ?? {};
     const isWritable = head.editable && bill !== undefined && !isReopened(record);
     const closure = isWritable ? closureOf(bill.chargeState, payFirst) : null;
     rows.push({
-      ...{ ...head, checkRowId: record.id, formCode: form.code, operatorName, flags, quoted },
+      ...{ ...head, checkRowId: record.id, formCode: form.code, operatorId, operatorName, flags, quoted },
       ...(bill ? { itemName: bill.itemName, chargeState: bill.chargeState, eye: bill.eye, urgent: bill.urgent } : {}),
       ...(bill?.remark ? { remark: bill.remark } : {}),
       ...(closure ? { editable: false, editableReason: closure.reason } : {}),
@@ -178,6 +189,8 @@ const calledOff: Pick<Stage<Kept>, 'first' | 'cancelled'> = {
 type Retrial = InputOf<typeof inspection.retrial>;
 
 export const inspectionRoutes: readonly Route[] = [
+  handle(inspection.employees, (_input, cx: SessionCx) => examinersHere(cx)),
+  handle(inspection.devices, (_input, cx: SessionCx) => deviceNames(cx)),
   answered(inspection.findByAccepts, ({ acceptsId }: { acceptsId: number }, cx) => inspectionOf(cx, acceptsId)),
   answered(inspection.save, (input: InputOf<typeof inspection.save>, cx) => saveRows(cx, input)),
   answered(inspection.finish, (input: InputOf<typeof inspection.finish>, cx) => finishRows(cx, input)),

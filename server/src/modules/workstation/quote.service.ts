@@ -55,10 +55,8 @@ async function takeOver(cx: SessionCx, { record, form, about, doctorId, quoted, 
   const values = ownFigures(form, figures);
   const { form: drawn } = examinationStage(form, about);
   const settled = formSettled(drawn, { ...values, checkedAt: dateTimeText(cx.now) });
-  const { staffId, staffName } = cx.caller;
   const content = {
     ...settled,
-    ...{ operatorId: staffId, operatorName: staffName },
     // As it is settled, so that typing the same again is no change.
     quoted: { ...quoted, values: ownFigures(form, settled) },
   };

@@ -25,6 +25,7 @@ import { isBlank, type StageFault, type StageForm, type StageSettings } from './
 export const examinationFields = {
   checkedAt: f.dateTime('检查时间'),
   state: f.dict('瞳孔状态', fundusState),
+  device: f.text('测量设备', 40),
   conclusion: f.note('结论', 500),
   files: picturesAndVideo('图片', 9),
 } as const;

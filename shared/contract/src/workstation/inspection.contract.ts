@@ -17,8 +17,15 @@ const checkRowId = required(f.id('检查'));
 /** A row that the visit has, and its version: two people examine one patient at the same time, each in a form of his own. */
 const ofRow = { checkRowId, version: stageVersion } as const;
 
+const operatorId = f.id('操作人');
 /** Result as entered; its fields belong to the form, by which the server checks them. */
-const filled = { ...ofRow, formCode, result: required(f.json<Readonly<Record<string, unknown>>>('结果')) } as const;
+const filled = {
+  ...ofRow,
+  formCode,
+  /** Who examined; of a row that names nobody yet, the caller. */
+  operatorId,
+  result: required(f.json<Readonly<Record<string, unknown>>>('结果')),
+} as const;
 const rows = f.list('检查', f.object('检查', filled), { min: 1, max: 30 });
 const moved = stageMoved(examinationState);
 const movedRows = required(f.object('检查', { rows: required(f.list('检查', f.object('检查', moved))) }));
@@ -34,8 +41,8 @@ const row = {
   urgent: f.bool('加急'),
   remark: f.text('备注', 100),
   chargeState: f.dict('收费', billChargeState),
-  /** Who examined, where that was said. */
-  operatorName: f.text('检查人', 20),
+  operatorId,
+  operatorName: f.text('操作人', 20),
   /** What stood out when it was saved. */
   flags: f.list('提示', f.text('提示', 100)),
   current: f.json<Readonly<Record<string, unknown>>>('本次'),
@@ -75,6 +82,26 @@ export const inspection = {
       }),
     ),
     touches,
+  }),
+  /** Staff of the organisation who may examine. */
+  employees: call({
+    method: 'GET',
+    path: `${BASE}/init-employee`,
+    title: '检查的操作人',
+    grant: READS_VISIT,
+    output: required(
+      f.list('操作人', f.object('操作人', { id: required(f.id('操作人')), name: required(f.text('姓名', 20)) })),
+    ),
+    touches: ['employee'],
+  }),
+  /** Names of the devices that sent files to this organisation. */
+  devices: call({
+    method: 'GET',
+    path: `${BASE}/init-device`,
+    title: '检查的测量设备',
+    grant: READS_VISIT,
+    output: required(f.list('测量设备', f.text('测量设备', 60))),
+    touches: ['device'],
   }),
   save: call({
     path: `${BASE}/save`,

@@ -143,6 +143,17 @@ export async function takenOf(cx: SessionCx, acceptsId: number) {
   );
 }
 
+/** Returns the names of the devices whose files came to this organisation. */
+export async function deviceNames(cx: SessionCx): Promise<string[]> {
+  const rows = await mine(cx, 'deviceRecord')
+    .where('orgId', '=', cx.caller.orgId)
+    .select('deviceName')
+    .distinct()
+    .orderBy('deviceName')
+    .execute();
+  return rows.map(({ deviceName }) => deviceName);
+}
+
 interface Moved {
   readonly state: 2 | 3;
   readonly acceptsId?: number;

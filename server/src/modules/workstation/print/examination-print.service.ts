@@ -13,8 +13,10 @@ import { readParameter } from '../../../kernel/context/parameters';
 import { picturesOf } from '../../../kernel/file/file-link';
 import { findVisit } from '../../visit/visit.rows';
 import { staffOfAccount } from '../employee.store';
+import type { Kept } from '../examination.service';
 import { findRecordById, type StoredStage } from '../stage.store';
 import { picturesGroup } from './picture-groups.service';
+import { factsGroup } from './print-group.rules';
 import { contentOf, storedAs } from './record-print.service';
 import { examinationGroups } from './stage-groups.rules';
 import type { Built } from './visit-print.service';
@@ -41,6 +43,7 @@ export async function examinationPrint(cx: SessionCx, { id }: InputOf<typeof vis
   const { propertyOwnerId, orgId } = cx.caller;
   const visionType = await readParameter(cx.db, parameters.visionType, propertyOwnerId, orgId);
   const content = contentOf(record.content, visionType);
+  const { operatorName } = (record.content ?? {}) as Kept;
   const pictures = await picturesGroup(cx, { form, content }, 'pictures');
   return {
     acceptsId: record.acceptsId,
@@ -52,6 +55,7 @@ export async function examinationPrint(cx: SessionCx, { id }: InputOf<typeof vis
     groups: [
       ...((pictures.pictures ?? []).length > 0 ? [{ ...pictures, title: '' }] : []),
       ...examinationGroups('checks', form, content),
+      ...(operatorName ? [factsGroup('checks', '', [['操作人', operatorName]])] : []),
     ],
     warnings: [],
     signs: await signsOf(cx, record),

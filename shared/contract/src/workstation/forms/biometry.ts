@@ -15,7 +15,7 @@ const lengths = {
   wtw: measure('cornealDiameter', '角膜横径'),
   snr: f.decimal('信噪比', 1, { min: 0, max: 999.9 }),
 } as const;
-const whole = { device: f.text('测量设备', 40), skipReason: f.text('单眼未测原因', 50) } as const;
+const whole = { skipReason: f.text('单眼未测原因', 50) } as const;
 const fields = { ...eyes(lengths), ...eyes(meridians), ...whole } as const;
 type Biometry = Partial<Values<typeof fields>>;
 
