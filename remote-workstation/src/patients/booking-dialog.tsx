@@ -19,23 +19,25 @@ import { type ReactNode, useState } from 'react';
 import styles from './patients.module.css';
 
 type Whole = InputOf<typeof patientAppointment.save>;
-type Draft = Partial<Omit<Whole, 'patientId'>>;
+export type Booking = Partial<Omit<Whole, 'patientId'>>;
 
 const { purpose, remark } = appointment.fields;
 const BOOKABLE = 1;
-const NO_FRAME: Draft = { schedulingId: undefined, frameStart: undefined };
+const NO_FRAME: Booking = { schedulingId: undefined, frameStart: undefined };
 /** Leaving needs no question: the draft is restored for the same patient's next booking. */
 const STAYS = { leaving: 'stays' } as const;
 
 interface BookingDialogProps {
   readonly of: { readonly patientId: number; readonly name: string };
+  /** Doctor, day and purpose to begin with. */
+  readonly start?: Booking;
   readonly onClose: () => void;
 }
 
 /** 预约 by a doctor for a patient on file: whose hours, which day, which frame. */
-export function BookingDialog({ of: { patientId, name }, onClose }: BookingDialogProps) {
-  const box = useDraftBox<Draft>(`booking-${patientId}`, STAYS);
-  const [draft, keep] = useState<Draft>(() => box.read() ?? {});
+export function BookingDialog({ of: { patientId, name }, start: planned, onClose }: BookingDialogProps) {
+  const box = useDraftBox<Booking>(`booking-${patientId}`, STAYS);
+  const [draft, keep] = useState<Booking>(() => box.read() ?? planned ?? {});
   const [fault, setFault] = useState<string>();
   const people = useCall(consultingDesk.initEmployee, {}, { quiet: true });
   const bookable = useCall(patientAppointment.doctors, {}, { quiet: true });
@@ -45,7 +47,7 @@ export function BookingDialog({ of: { patientId, name }, onClose }: BookingDialo
   const doctors = bookable.data ?? [];
   // Doctors book for themselves unless they say otherwise.
   const doctorId = draft.doctorId ?? doctors.find(({ id }) => id === me)?.id;
-  const put = (change: Draft) => {
+  const put = (change: Booking) => {
     const next = { ...draft, ...change };
     box.write(next);
     keep(next);
@@ -93,7 +95,7 @@ export function BookingDialog({ of: { patientId, name }, onClose }: BookingDialo
           aria-label={purpose.title}
           spec={purpose}
           value={draft.purpose ?? null}
-          onChange={(next) => put({ purpose: next as Draft['purpose'] })}
+          onChange={(next) => put({ purpose: next as Booking['purpose'] })}
         />
       </Line>
       <Line id="booking-remark" title={remark.title}>
@@ -116,8 +118,8 @@ export function BookingDialog({ of: { patientId, name }, onClose }: BookingDialo
 
 interface TimesProps {
   readonly doctorId: number;
-  readonly draft: Draft;
-  readonly put: (change: Draft) => void;
+  readonly draft: Booking;
+  readonly put: (change: Booking) => void;
 }
 
 /** The days on which the doctor can be booked, and the frames of the one that is chosen. */

@@ -1,11 +1,16 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
 import { BY_SMS } from '@mingmou/contract/patients/contact.dicts';
 import { returnLabel } from '@mingmou/contract/patients/return/return-label.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { returnVisit } from '@mingmou/contract/workstation/return-visit.contract';
 import { type ReturnVisit, returnVisitForm } from '@mingmou/contract/workstation/return-visit.rules';
 import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
 import { Quiet } from '@mingmou/kit/page/quiet';
+import { useState } from 'react';
 import type { VisitQuery } from '../detail/tabs';
+import { type Booking, BookingDialog } from '../patients/booking-dialog';
 import frame from '../stage/stage.module.css';
 import { useStageSends } from '../stage/stage-calls';
 import { StageField } from '../stage/stage-field';
@@ -60,6 +65,7 @@ export function ReturnVisitSheet({ visit: { acceptsId, patientId }, visitDay }: 
           <StageField stage={stage} name="remindDaysBefore" />
           <StageField stage={stage} name="channel" />
         </div>
+        <BookReview patientId={patientId} of={stage} />
       </details>
       <details className={frame.group} open>
         <summary>
@@ -75,5 +81,39 @@ export function ReturnVisitSheet({ visit: { acceptsId, patientId }, visitDay }: 
       </details>
       <PatientPlans patientId={patientId} />
     </StageSheet>
+  );
+}
+
+const DONE = 2;
+
+/** Purposes of an appointment by the reason of the review; other reasons propose none. */
+const PURPOSES: Readonly<Record<number, Booking['purpose']>> = { 1: '近视防控复查', 2: '塑形镜复查', 3: '视觉训练' };
+
+interface BookReviewProps {
+  readonly patientId: number;
+  readonly of: ReturnType<typeof useReturnVisit>;
+}
+
+/** 预约复诊, once the record is finished: only then is there a reminder that the appointment answers. */
+function BookReview({ patientId, of: { values, page } }: BookReviewProps) {
+  const { data: patient } = useCall(consultingDesk.patientInfo, { patientId }, { quiet: true });
+  const [isOpen, setOpen] = useState(false);
+  const { reviewDate, doctorId, reason } = values as ReturnVisit;
+  const isFinished = page?.stageState === DONE;
+  const blocked = (!isFinished && '请先完成本页再预约') || (!reviewDate && '没有填写复诊日期');
+  const start: Booking = {
+    ...(doctorId ? { doctorId } : {}),
+    ...(reviewDate ? { subscribeDate: reviewDate } : {}),
+    purpose: PURPOSES[reason ?? 0] ?? null,
+  };
+  return (
+    <p>
+      <Do call={patientAppointment.save} blocked={blocked} onClick={() => setOpen(true)}>
+        预约复诊
+      </Do>
+      {isOpen && patient ? (
+        <BookingDialog of={{ patientId, name: patient.name }} start={start} onClose={() => setOpen(false)} />
+      ) : null}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
 import { returnExecutors } from '@mingmou/contract/patients/return/return.picker';
 import { returnLabel } from '@mingmou/contract/patients/return/return-label.contract';
 import { returnPlan } from '@mingmou/contract/patients/return/return-plan.contract';
@@ -71,6 +72,38 @@ beforeEach(() => {
 });
 
 describe('回访复诊', () => {
+  it('完成后从本页预约复诊：医生、日期、预约项目按本页带入', async () => {
+    const done: Page = {
+      ...{ ...blank, stageState: 2 as const, version: 1, editable: false },
+      current: { reviewDate: '2026-04-10', reason: 3, doctorId: 2, remindDaysBefore: 3, channel: 2 },
+    };
+    const booked = answer(patientAppointment.save, { id: 81, subscribeNo: 'YY202604100001', subscribeState: 1 });
+    const frames = [
+      {
+        ...{ schedulingId: 61, start: '09:00', end: '09:30', capacity: 3, used: 1, remain: 2, bookable: true },
+      },
+    ];
+    const { user, server } = await open(
+      [
+        answer(returnVisit.findByAccepts, done),
+        answer(patientAppointment.doctors, [{ id: 2, name: '李医生' }]),
+        answer(patientAppointment.days, [{ date: '2026-04-10', state: 1, remain: 2 }]),
+        answer(patientAppointment.frames, frames),
+        booked,
+      ],
+      [...DOCTOR, 'menu:1202'],
+    );
+    await user.click(await screen.findByRole('button', { name: '预约复诊' }));
+    const dialog = await screen.findByRole('dialog', { name: /^预约/ });
+    await user.click(await within(dialog).findByRole('button', { name: /09:00/ }));
+    await user.click(within(dialog).getByRole('button', { name: /^预\s*约$/ }));
+    await waitFor(() => expect(server.sent(patientAppointment.save)).toHaveLength(1));
+    expect(server.sent(patientAppointment.save)[0]).toMatchObject({
+      ...{ patientId: 1, doctorId: 2, subscribeDate: '2026-04-10', schedulingId: 61, frameStart: '09:00' },
+      purpose: '视觉训练',
+    });
+  });
+
   it('提前天数按机构设置，标签带出方式，完成时复诊与回访一次发出', async () => {
     const { user, server } = await open();
     expect(await screen.findByLabelText('提前提醒')).toHaveValue('3');
