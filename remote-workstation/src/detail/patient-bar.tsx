@@ -10,9 +10,7 @@ import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
-import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
@@ -23,6 +21,7 @@ import { ReferralDialog } from '../referral/referral-dialog';
 import { allergiesOf } from './allergies.rules';
 import styles from './detail.module.css';
 import { EarlierVisits } from './earlier-visits';
+import { useFinishVisit } from './finish-visit';
 import type { PatientInfo, VisitOfDetail } from './use-visit';
 
 interface PatientBarProps {
@@ -72,7 +71,9 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
         </span>
         <StateTag tone={state.tone}>{state.title}</StateTag>
         <BarActs patient={patient} visit={visit} />
-        {stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED' ? <FinishVisit acceptsId={visit.acceptsId} /> : null}
+        {stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED' ? (
+          <FinishButton patient={patient} visit={visit} />
+        ) : null}
       </span>
     </header>
   );
@@ -127,20 +128,23 @@ function BarActs({ patient, visit }: { readonly patient: PatientInfo; readonly v
   );
 }
 
-function FinishVisit({ acceptsId }: { readonly acceptsId: number }) {
+function FinishButton({
+  patient: { patientId },
+  visit,
+}: {
+  readonly patient: PatientInfo;
+  readonly visit: VisitOfDetail;
+}) {
   const navigate = useNavigate();
-  const finish = useSend(consultingDesk.finish);
-  const { confirm, success, warning } = useFeedback();
-  const run = async () => {
-    if (!(await confirm('确定结束本次就诊吗？', { ok: '结束就诊' }))) return;
-    const { warnings } = await finish({ id: acceptsId });
-    success('就诊已结束');
-    for (const text of warnings ?? []) warning(text);
-    navigate('/work/platform');
-  };
+  const { run, dialog } = useFinishVisit(() => navigate('/work/platform'));
+  const { acceptsId, medicalId } = visit;
+  const query = { acceptsId, patientId, medicalId: medicalId ?? undefined };
   return (
-    <Do call={consultingDesk.finish} onClick={run}>
-      结束就诊
-    </Do>
+    <>
+      <Do call={consultingDesk.finish} onClick={() => run({ visit: query, asks: '确定结束本次就诊吗？' })}>
+        结束就诊
+      </Do>
+      {dialog}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
@@ -246,13 +247,17 @@ describe('接诊台', () => {
     const says = '存在未完成的项目：诊断，请完成或重置后再结束就诊';
     const { user } = open([
       answer(consultingDesk.finish, () => {
-        throw refusal({ code: consultingDeskCodes.unfinished.code, msg: says });
+        const data = { blockers: ['诊断'], tabs: [2] };
+        throw refusal({ code: consultingDeskCodes.unfinished.code, msg: says, data });
       }),
+      answer(saleDesk.isExistPendingReviewInvoice, { exist: false, billNos: [] }),
     ]);
     await user.click(await screen.findByRole('tab', { name: /接诊中/ }));
     await user.click(within(await screen.findByRole('row', { name: /李雷/ })).getByRole('button', { name: /结\s*束/ }));
     await user.click(await screen.findByRole('button', { name: '结束就诊' }));
     expect(await screen.findByText(says)).toBeInTheDocument();
+    const way = await screen.findByRole('link', { name: '查看诊断' });
+    expect(way).toHaveAttribute('href', expect.stringContaining('/work/detail/ask?'));
   });
 
   it('读取失败说明原因，可以重试', async () => {

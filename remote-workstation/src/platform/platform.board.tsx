@@ -100,6 +100,7 @@ export default function PlatformBoard() {
         visit={leaving && latestOf(leaving, page.data?.records, 'acceptsId')}
         onClose={() => transfer(undefined)}
       />
+      {acts.finishDialog}
       {managing ? <TemplateManager onClose={() => manage(false)} /> : null}
       {referred ? (
         <ReferralDialog

@@ -7,6 +7,7 @@ import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useReread, useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useFinishVisit } from '../detail/finish-visit';
 import { tabAddress } from '../detail/tabs';
 import type { MyRoom } from './use-my-room';
 
@@ -26,6 +27,8 @@ function useOpen() {
   };
 }
 
+const STAY = () => undefined;
+
 /** Acts of the doctor on visits of the desk (domain-workstation §1.2). */
 export function useConsultingDeskActs({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'departmentId'>) {
   const sendCall = useSend(consultingDesk.call);
@@ -34,7 +37,7 @@ export function useConsultingDeskActs({ roomId, departmentId }: Pick<MyRoom, 'ro
   const sendReceive = useSend(consultingDesk.receive);
   const sendBack = useSend(consultingDesk.receiveCancel);
   const sendHold = useSend(consultingDesk.hold);
-  const sendFinish = useSend(consultingDesk.finish);
+  const finishing = useFinishVisit(STAY);
   const { confirm, success, warning } = useFeedback();
   const open = useOpen();
 
@@ -72,12 +75,12 @@ export function useConsultingDeskActs({ roomId, departmentId }: Pick<MyRoom, 'ro
     hold: async ({ acceptsId }: ConsultingDeskVisit, tag: CodeOf<typeof holdTag> | null) => {
       await sendHold({ acceptsId, holdTag: tag }).catch(shownRefusal);
     },
-    finish: async ({ acceptsId, name }: ConsultingDeskVisit) => {
-      if (!(await confirm(`确定结束${name}的本次就诊吗？`, { ok: '结束就诊' }))) return;
-      const { warnings } = await sendFinish({ id: acceptsId });
-      success('就诊已结束');
-      for (const text of warnings ?? []) warning(text);
+    finish: ({ acceptsId, medicalId, patientId, name }: ConsultingDeskVisit) => {
+      const visit = { acceptsId, patientId, medicalId: medicalId ?? undefined };
+      return finishing.run({ visit, asks: `确定结束${name}的本次就诊吗？` });
     },
+    /** The list of what is left in the visit that is being finished. */
+    finishDialog: finishing.dialog,
   };
 }
 

@@ -240,7 +240,7 @@ describe('结束就诊', () => {
     expect(await finish()).toMatchObject({
       code: 120110,
       msg: '存在未完成的项目：预检、诊断，请完成或重置后再结束就诊',
-      data: { blockers: ['预检', '诊断'] },
+      data: { blockers: ['预检', '诊断'], tabs: [0, 2] },
     });
     await send(triageRecord.finish, { acceptsId, version: 1, odUcva: '4.9' }, { token: clinic.desk.nurse });
     await clinic.ask(acceptsId, 0, COMPLETE);

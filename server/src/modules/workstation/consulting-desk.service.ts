@@ -5,6 +5,7 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { OTHER_VISIT } from '@mingmou/contract/dict/visit-type';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
+import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type ConsultingDeskAction, consultingDeskFlow } from '@mingmou/contract/workstation/consulting-desk.flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
@@ -185,15 +186,21 @@ export async function holdVisit(
   return null;
 }
 
+/** What keeps a visit from ending, and the tab that settles it. */
+interface Blocker {
+  readonly title: string;
+  readonly tab: number;
+}
+
 /** Everything that keeps a visit from ending (120110), in the order of the tabs. */
-export async function blockersOf(cx: SessionCx, visit: LockedVisit): Promise<string[]> {
+export async function blockersOf(cx: SessionCx, visit: LockedVisit): Promise<Blocker[]> {
   const tabs = await tabsOf(cx, { id: visit.id, triageState: stateCode(triageFlow, visit.triage) });
-  const drafts = tabs.filter(({ stageState }) => stageState === SAVED).map(({ title }) => title);
+  const drafts = tabs.filter(({ stageState }) => stageState === SAVED).map(({ title, tab }) => ({ title, tab }));
   const { propertyOwnerId, orgId } = cx.caller;
   const isNeeded = await readParameter(cx.db, workstationParameters.finishRequiresDiagnosis, propertyOwnerId, orgId);
   if (!isNeeded || visit.visitType === OTHER_VISIT) return drafts;
   const asked = tabs.some(({ code, stageState }) => code === CONSULTATION && stageState === DONE);
-  return asked && (await hasPrimary(cx, visit.id)) ? drafts : [...drafts, '诊断'];
+  return asked && (await hasPrimary(cx, visit.id)) ? drafts : [...drafts, { title: '诊断', tab: consultation.tab }];
 }
 
 /** A sale that waits to be passed is said, and keeps nobody (140401). */
@@ -209,7 +216,12 @@ export async function finishVisit(cx: SessionCx, acceptsId: number) {
     const blockers = await blockersOf(cx, row);
     if (blockers.length > 0) {
       const { unfinished } = consultingDeskCodes;
-      throw new Refusal(unfinished.code, sentence(unfinished, { items: blockers.join('、') }), { blockers });
+      const titles = blockers.map(({ title }) => title);
+      const tabs = blockers.map(({ tab }) => tab);
+      throw new Refusal(unfinished.code, sentence(unfinished, { items: titles.join('、') }), {
+        blockers: titles,
+        tabs,
+      });
     }
     await countFinishedVisit(cx, row.patientId);
     await patientCame(cx, { acceptsId, patientId: row.patientId, day: row.day, since: row.createdAt });

@@ -140,7 +140,7 @@ export const consultingDesk = {
     input: { acceptsId: visitId, holdTag: f.dict('挂起', holdTag) },
     touches,
   }),
-  /** Refused with `{blockers}` while something is unfinished (120110). */
+  /** Refused with `{blockers, tabs}` while something is unfinished (120110): titles, and the tab of each. */
   finish: call({
     method: 'GET',
     path: `${DV}/medical/finish/{id}`,
