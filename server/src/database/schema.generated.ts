@@ -4250,6 +4250,7 @@ export interface TreatmentEpisodeTable {
   updatedBy: Generated<number | null>;
   version: Generated<number>;
   archiveRecordId: number | null;
+  glassesArchiveId: number | null;
 }
 
 export interface TreatmentSessionTable {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
@@ -8,6 +8,8 @@ import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/gl
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { glassesJobs } from '../../src/modules/workstation/archive/glasses/glasses-proposal.service';
+import { pairFigures } from '../../src/modules/workstation/archive/glasses/sold-pair.rules';
+import type { PairLine } from '../../src/modules/workstation/archive/glasses/sold-pair.store';
 import { type Found, type Line, openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import type { Goods } from '../erp/stock-desk';
 import { TEST_NOW } from '../support/app';
@@ -280,5 +282,108 @@ describe('配镜档案', () => {
     await desk.rows(`UPDATE glasses_archive SET org_id = 1 WHERE id = ${archive.id}`);
     expect((await page({ keyword: archive.archiveNo })).total).toBe(0);
     expect(await send(glassesArchive.findById, { id: archive.id }, here())).toMatchObject({ success: false });
+  });
+});
+
+describe('treatments with glasses', () => {
+  const treatments = () =>
+    desk.rows(`SELECT type, param, start_date::text AS start, end_date::text AS "end", stop_reason AS reason
+      FROM treatment_episode WHERE patient_id = ${desk.patientId} ORDER BY start_date, type, id`);
+  const other = async (more: object) => {
+    const input = { patientId: desk.patientId, kind: '单光', source: '外购', deliveredAt: '2025-03-01' } as const;
+    return (await send(glassesArchive.save, { ...input, ...more }, once())).data.id;
+  };
+  const stop = async (id: number) => {
+    const { version } = await detail(id);
+    return send(glassesArchive.stop, { id, version, reason: '损坏' }, here());
+  };
+
+  beforeEach(async () => {
+    await desk.rows(`UPDATE patient SET birthday = '2015-03-01' WHERE id = ${desk.patientId}`);
+    await desk.rows(`UPDATE glasses_archive SET state = 3, stop_reason = '其他' WHERE state = 1`);
+    await desk.rows('DELETE FROM treatment_episode');
+  });
+
+  it('opens 单光框架 when a child takes a pair, and ends it when the last such pair is stopped', async () => {
+    const { archive } = await sold();
+    expect(await treatments()).toEqual([]);
+    await deliver(archive, { deliveredAt: '2025-03-10' });
+    const spare = await other({ archiveName: '备用镜' });
+    const [open] = await treatments();
+    expect(await treatments()).toEqual([{ type: 1, param: open?.param, start: '2025-03-10', end: null, reason: null }]);
+    expect(String(open?.param)).toContain((await detail(archive.id)).lens.lensBreed);
+    expect(await stop(archive.id)).toMatchObject({ success: true });
+    expect(await treatments()).toMatchObject([{ end: null }]);
+    expect(await stop(spare)).toMatchObject({ success: true });
+    expect(await treatments()).toMatchObject([{ type: 1, start: '2025-03-10', end: '2025-03-12', reason: '损坏' }]);
+  });
+
+  it('opens the treatment of the kind: 渐进 and 双光 for a child, 离焦 by its design at any age', async () => {
+    await other({ kind: '双光' });
+    await other({ kind: '离焦防控' });
+    await other({ kind: '老花' });
+    expect(await treatments()).toMatchObject([{ type: 2 }, { type: 9 }]);
+    await desk.rows('DELETE FROM treatment_episode');
+    await desk.rows(`UPDATE patient SET birthday = '2007-03-01' WHERE id = ${desk.patientId}`);
+    await other({ kind: '单光' });
+    await other({ kind: '渐进' });
+    await other({ kind: '离焦防控', defocus: '周边离焦', deliveredAt: '2025-03-02' });
+    expect(await treatments()).toMatchObject([{ type: 3, start: '2025-03-02' }]);
+  });
+
+  it('changes the treatment with a pair of another kind, and continues it with one of the same kind', async () => {
+    const first = await other({});
+    const second = await other({ replacesId: first, deliveredAt: '2025-03-05' });
+    expect(await treatments()).toMatchObject([{ type: 1, start: '2025-03-01', end: null }]);
+    const { archive } = await sold();
+    const { version } = archive;
+    const key = { id: archive.id, archiveName: '离焦镜', kind: '离焦防控', defocus: '多点离焦' } as const;
+    await send(glassesArchive.update, { ...key, ...archive.power, version }, here());
+    const delivered = await deliver({ id: archive.id, version: version + 1 }, { replacesId: second });
+    expect(delivered).toMatchObject({ success: true });
+    expect(await treatments()).toMatchObject([
+      { type: 1, start: '2025-03-01', end: '2025-03-12', reason: '更换眼镜' },
+      { type: 2, start: '2025-03-12', end: null },
+    ]);
+  });
+
+  it('follows a corrected kind, and leaves no treatment of a deleted pair', async () => {
+    const spare = await other({ deliveredAt: '2025-03-08' });
+    const id = await other({});
+    await desk.rows(`UPDATE glasses_archive SET delivered_at = '2025-02-20' WHERE id = ${id}`);
+    await desk.rows(`UPDATE treatment_episode SET start_date = '2025-02-20', glasses_archive_id = ${id}`);
+    const { version } = await detail(id);
+    const named = { id, archiveName: '防控镜', kind: '离焦防控' } as const;
+    await send(glassesArchive.update, { ...named, version, defocus: '周边离焦' }, here());
+    const both = [
+      { type: 3, start: '2025-02-20', end: null },
+      { type: 1, start: '2025-03-08', end: null },
+    ];
+    expect(await treatments()).toMatchObject(both);
+    await send(glassesArchive.update, { ...named, version: version + 1, defocus: '周边离焦', osSph: -1 }, here());
+    expect(await treatments()).toMatchObject(both);
+    await send(glassesArchive.delete, { id, version: version + 2 }, here());
+    expect(await treatments()).toMatchObject([{ type: 1, start: '2025-03-08' }]);
+    const at = await detail(spare);
+    await send(glassesArchive.delete, { id: spare, version: at.version }, here());
+    expect(await treatments()).toEqual([]);
+  });
+
+  it('ends a treatment that a conclusion opened', async () => {
+    const id = await other({ kind: '渐进' });
+    await desk.rows('UPDATE treatment_episode SET glasses_archive_id = NULL');
+    await stop(id);
+    expect(await treatments()).toMatchObject([{ type: 9, end: '2025-03-12' }]);
+  });
+
+  it('names the design of the lenses on the prescription of the pair', () => {
+    const paper = (lensType: 1 | 6 | 7) => ({ kind: 'remote', content: { lensType } }) as const;
+    const line: PairLine = {
+      ...{ id: 1, groupNo: 1, categoryId: '000', code: '1', goodsName: '镜片', spec: null, brandName: '甲', eye: 'OU' },
+      ...{ customParams: null, prescriptionId: null, deliveryState: null, left: 2, sph: -3, cyl: 0, add: null },
+    };
+    expect(pairFigures([line], paper(7))).toMatchObject({ kind: '离焦防控', lens: { defocus: '周边离焦' } });
+    expect(pairFigures([line], paper(6))).toMatchObject({ kind: '离焦防控', lens: { defocus: '多点离焦' } });
+    expect(pairFigures([line], paper(1)).lens.defocus).toBeNull();
   });
 });

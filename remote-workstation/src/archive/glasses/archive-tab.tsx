@@ -34,7 +34,7 @@ function factsOf(of: GlassesDetail): readonly Fact[] {
     ['类型', of.kind],
     ['来源', [of.source, of.saleNo].filter(Boolean).join(' ')],
     ['镜架', [frameText(frame), size].filter(Boolean).join(' ')],
-    ['镜片', [lensText(lens), ...(lens.lensFunctions ?? [])].filter(Boolean).join(' ')],
+    ['镜片', [lensText(lens), ...(lens.lensFunctions ?? []), lens.defocus].filter(Boolean).join(' ')],
     ['条码', [lens.odBarcode, lens.osBarcode].filter(Boolean).join(' / ')],
     ['验光师', of.optometristName ?? ''],
     ['取镜', [of.deliveredAt, of.deliveredByName].filter(Boolean).join(' ')],

@@ -28,6 +28,7 @@ interface EditDrawerProps {
 const { asked: ASKED } = glassesArchive;
 const STAYS = { leaving: 'stays' } as const;
 const SOLD = '本店销售';
+const DEFOCUS = '离焦防控';
 const HEAD = ['kind', 'archiveName', 'optometristId'] as const;
 const POWER = ['sph', 'cyl', 'axis', 'add', 'pd', 'ph'] as const;
 const FRAME = ['frameBrand', 'frameModel', 'frameColour', 'frameA', 'frameDbl', 'temple'] as const;
@@ -143,7 +144,12 @@ export function EditDrawer({ patientId, of, onClose }: EditDrawerProps) {
         <h3 className={styles.part}>镜架</h3>
         <Fields of={ASKED} names={FRAME} values={values} onType={(name, value) => type({ [name]: value })} />
         <h3 className={styles.part}>镜片</h3>
-        <Fields of={ASKED} names={LENS} values={values} onType={(name, value) => type({ [name]: value })} />
+        <Fields
+          of={ASKED}
+          names={values.kind === DEFOCUS ? [...LENS, 'defocus'] : LENS}
+          values={values}
+          onType={(name, value) => type({ [name]: value })}
+        />
         <h3 className={styles.part}>配戴</h3>
         <Fields
           of={ASKED}

@@ -90,6 +90,26 @@ describe('配镜档案详情', () => {
     );
   });
 
+  it('离焦防控镜写明离焦设计，可以修改', async () => {
+    const of = { ...archive, state: 1 as const, kind: '离焦防控' as const, lens: { defocus: '周边离焦' as const } };
+    const { user, server } = await open([answer(glassesArchive.update, null)], { of });
+    expect(await screen.findByRole('region', { name: '档案内容' })).toHaveTextContent('镜片周边离焦');
+    await user.click(await screen.findByRole('button', { name: /^修\s*改$/ }));
+    await user.click(await screen.findByRole('combobox', { name: '离焦设计' }));
+    await user.click(await screen.findByTitle('多点离焦'));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() =>
+      expect(server.sent(glassesArchive.update)).toMatchObject([{ kind: '离焦防控', defocus: '多点离焦' }]),
+    );
+  });
+
+  it('单光镜没有离焦设计', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^修\s*改$/ }));
+    await screen.findByLabelText('档案名称');
+    expect(screen.queryByRole('combobox', { name: '离焦设计' })).toBeNull();
+  });
+
   it('停用要选原因', async () => {
     const { user, server } = await open([answer(glassesArchive.stop, null)], { of: { ...archive, state: 1 } });
     await user.click(await screen.findByRole('button', { name: /^停\s*用$/ }));

@@ -23,6 +23,7 @@ import { lockPatient } from '../../../visit/patient-visits.rows';
 import { findPrescriber } from '../../employee.store';
 import { finishedRecords } from '../archive-record.store';
 import { findGlasses, type GlassesArchive } from './glasses-archive.store';
+import { beginPair, endPair, sameTreatment, takeBackPair } from './glasses-episode.service';
 import { paperOfPair } from './glasses-proposal.service';
 import { remindOfGlasses } from './glasses-remind.service';
 import { openArchive } from './open-archive.service';
@@ -31,6 +32,7 @@ import { pairLines, passedSale, passedSalesOf } from './sold-pair.store';
 
 const TABLE = 'glassesArchive';
 export const TARGET = '配镜档案';
+const EXCHANGED = '更换眼镜';
 
 type Save = InputOf<typeof glassesArchive.save>;
 type Update = InputOf<typeof glassesArchive.update>;
@@ -85,6 +87,12 @@ export async function retire(cx: SessionCx, { id }: Pick<GlassesArchive, 'id'>):
   await remindOfGlasses(cx, id);
 }
 
+/** A pair is worn from now on, in the place of another one: its treatment begins, and that of the other one ends. */
+export async function wearPair(cx: SessionCx, pair: GlassesArchive, old?: GlassesArchive): Promise<void> {
+  await beginPair(cx, pair);
+  if (old) await endPair(cx, old, pair.deliveredAt ?? dayText(cx.now), EXCHANGED);
+}
+
 const monthOf = (day: string) => day.slice(0, 7).replace('-', '');
 
 /** 建档 by hand: of a pair that was sold here, which waits to be taken, or of one bought elsewhere, which is worn. */
@@ -114,6 +122,7 @@ export async function saveGlasses(cx: SessionCx, input: Save) {
   if (!isSold) {
     if (old) await retire(cx, old);
     const found = await findGlasses(cx, id, false);
+    if (found) await wearPair(cx, found, old);
     await writeRow(cx, TABLE, id, { replaceAdviceDate: adviceOf(found, wornSince ?? today) });
     await remindOfGlasses(cx, id);
   }
@@ -158,6 +167,11 @@ export async function updateGlasses(cx: SessionCx, input: Update): Promise<null>
         ...{ name, kind, optometristId: optometristId ?? null, nextReviewDate, replaceAdviceDate },
         ...{ power: JSON.stringify(power), frame: JSON.stringify(frame), lens: JSON.stringify(lens) },
       });
+      const next = { ...row, kind, lens };
+      if (row.state === 'WORN' && !sameTreatment(row, next)) {
+        await takeBackPair(cx, row);
+        await beginPair(cx, next);
+      }
       await remindOfGlasses(cx, row.id);
     },
   });
@@ -182,6 +196,7 @@ export async function deleteGlasses(cx: SessionCx, input: InputOf<typeof glasses
     effect: (row) => refuseReviewed(cx, row.id),
     write: async (row) => {
       await writeRow(cx, TABLE, row.id, { state: stateCode(glassesArchiveFlow, 'DELETED') });
+      if (row.state === 'WORN') await takeBackPair(cx, row);
       await remindOfGlasses(cx, row.id);
     },
   });
@@ -197,6 +212,7 @@ export async function stopGlasses(cx: SessionCx, input: InputOf<typeof glassesAr
       await writeRow(cx, TABLE, row.id, {
         ...{ state: stateCode(glassesArchiveFlow, 'STOPPED'), stopReason: reason, nextReviewDate: null },
       });
+      await endPair(cx, row, dayText(cx.now), reason);
       await remindOfGlasses(cx, row.id);
     },
     reason,

@@ -4,6 +4,7 @@ import type { glassesArchive } from '@mingmou/contract/workstation/archive/glass
 import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
 import { type SqlBool, sql } from 'kysely';
+import { acrossOrgs } from '../../../../kernel/context/across-orgs';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { mine, updateMine } from '../../../../kernel/context/mine';
 import type { Sorting } from '../../../../kernel/row/list';
@@ -150,6 +151,20 @@ export async function findGlasses(cx: SessionCx, id: number, forUpdate: boolean)
 }
 
 export type GlassesArchive = NonNullable<Awaited<ReturnType<typeof findGlasses>>>;
+
+/** Returns the pairs that the patient wears besides one, in any organisation, in the order of their delivery. */
+export function wornPairs(cx: SessionCx, { id, patientId }: Pick<GlassesArchive, 'id' | 'patientId'>) {
+  return acrossOrgs(cx, () =>
+    mine(cx, 'glassesArchive')
+      .where('patientId', '=', patientId)
+      .where('id', '<>', id)
+      .where('state', '=', stateCode(glassesArchiveFlow, 'WORN'))
+      .select(['id', 'patientId', 'kind', 'lens', 'deliveredAt'])
+      .orderBy('deliveredAt')
+      .orderBy('id')
+      .execute(),
+  );
+}
 
 /** Archives of the patient in any organisation, deleted ones counted: their numbers are not used again. */
 export async function lastGlassesSeq(cx: SessionCx, patientId: number): Promise<number> {

@@ -20,7 +20,7 @@ import type { SessionCx } from '../../../../kernel/context/cx';
 import { transition } from '../../../../kernel/row/transition';
 import { writeRow } from '../../../../kernel/row/versioned-row';
 import { deliver } from '../../../erp/sale/delivery.service';
-import { adviceOf, guards, replaceable, retire } from './glasses-archive.service';
+import { adviceOf, guards, replaceable, retire, wearPair } from './glasses-archive.service';
 import { findGlasses, type GlassesArchive } from './glasses-archive.store';
 import { remindOfGlasses } from './glasses-remind.service';
 import { glassesTolerance } from './glasses-tolerance.service';
@@ -75,12 +75,14 @@ export async function deliverGlasses(cx: SessionCx, input: Input) {
   if (day > today) throw malformed('deliveredAt', '取镜日期：不能晚于今天');
   await takeGoods(cx, input);
   let faults: readonly string[] = [];
+  let old: GlassesArchive | undefined;
   await transition(cx, {
     ...guards(cx, { id, version }),
     action: 'deliver',
     effect: async (row) => {
       const replacesId = input.replacesId ?? row.replacesId;
-      if (replacesId) await retire(cx, await replaceable(cx, row.patientId, replacesId));
+      old = replacesId ? await replaceable(cx, row.patientId, replacesId) : undefined;
+      if (old) await retire(cx, old);
       const verified = await verify(cx, row, input);
       faults = verified.faults;
       return {
@@ -92,6 +94,7 @@ export async function deliverGlasses(cx: SessionCx, input: Input) {
     },
     write: async (row, _to, change) => {
       await writeRow(cx, 'glassesArchive', row.id, { state: stateCode(glassesArchiveFlow, 'WORN'), ...change });
+      await wearPair(cx, { ...row, deliveredAt: day }, old);
       await remindOfGlasses(cx, row.id);
     },
   });

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
-import type { glassesKind } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.dicts';
+import type { glassesDefocus, glassesKind } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.dicts';
 import type {
   GlassesFrame,
   GlassesLens,
@@ -45,6 +45,8 @@ const KIND_OF_LENS: Readonly<Record<number, Kind>> = {
   8: '单光',
   10: '太阳镜',
 };
+
+const DEFOCUS_OF_LENS: Readonly<Record<number, CodeOf<typeof glassesDefocus>>> = { 6: '多点离焦', 7: '周边离焦' };
 
 function kindOf(lines: readonly PairLine[], paper: Paper | undefined): Kind {
   if (lines.some(({ categoryId }) => categoryId === READERS)) return '老花';
@@ -120,6 +122,7 @@ function lensWords(lines: readonly PairLine[], paper: OpticianRecord | undefined
   return {
     ...{ lensBrand: short(lens.brandName, 40), lensBreed: short(lens.goodsName, 60) },
     ...{ refractiveIndex: paper?.refractiveIndex ?? null, lensFunctions: paper?.lensFunctions ?? null },
+    ...(typeof paper?.lensType === 'number' ? { defocus: DEFOCUS_OF_LENS[paper.lensType] ?? null } : {}),
     ...{ odBarcode: right?.code ?? null, osBarcode: left?.code ?? null },
   };
 }

@@ -4,6 +4,7 @@ import type { lensArchive } from '@mingmou/contract/workstation/archive/lens/len
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { sql } from 'kysely';
+import { acrossOrgs } from '../../../../kernel/context/across-orgs';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { mine, updateMine } from '../../../../kernel/context/mine';
 import type { Sorting } from '../../../../kernel/row/list';
@@ -160,4 +161,22 @@ export async function lastArchiveSeq(cx: SessionCx, patientId: number): Promise<
   const { rows } = await sql<{ seq: number }>`SELECT coalesce(max(seq), 0) AS seq FROM lens_archive
     WHERE property_owner_id = ${cx.caller.propertyOwnerId} AND patient_id = ${patientId}`.execute(cx.db);
   return rows[0]?.seq ?? 0;
+}
+
+/** Returns whether the patient wears lenses of the same category from another archive, in any organisation. */
+export async function wearsOthers(
+  cx: SessionCx,
+  { id, patientId, lensCategory }: Pick<LensArchive, 'id' | 'patientId' | 'lensCategory'>,
+): Promise<boolean> {
+  const other = await acrossOrgs(cx, () =>
+    mine(cx, 'lensArchive')
+      .where('patientId', '=', patientId)
+      .where('lensCategory', '=', lensCategory)
+      .where('id', '<>', id)
+      .where('state', '=', stateCode(lensArchiveFlow, 'WORN'))
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return other !== undefined;
 }

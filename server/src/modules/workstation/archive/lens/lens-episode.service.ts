@@ -1,9 +1,9 @@
 import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import type { SessionCx } from '../../../../kernel/context/cx';
+import { deleteEpisodesOf, endOpenEpisode, insertEpisode, reopenEpisode } from '../archive-episode.store';
 import { finishedRecords } from '../archive-record.store';
-import type { LensArchive } from './lens-archive.store';
-import { deleteEpisodesOf, endOpenEpisode, insertEpisode, reopenEpisode, wearsOthers } from './lens-episode.store';
+import { type LensArchive, wearsOthers } from './lens-archive.store';
 
 const { SOFT, RIGID } = lensCategories.codes;
 /** Treatments of domain-workstation §8.6. */
@@ -41,7 +41,7 @@ export async function beginWearing(cx: SessionCx, archive: LensArchive, { id, st
 }
 
 export async function takeBackWearing(cx: SessionCx, recordId: number): Promise<void> {
-  await deleteEpisodesOf(cx, recordId);
+  await deleteEpisodesOf(cx, 'archiveRecordId', recordId);
 }
 
 /**

@@ -6,6 +6,9 @@ export const glassesArchiveState = stateDict('glassesArchiveState', '状态', gl
 
 export const glassesKind = words('glassesKind', '类型', ['单光', '渐进', '双光', '离焦防控', '老花', '太阳镜', '其他']);
 
+/** Design of lenses against myopia; each is a treatment of its own (domain-workstation §8.6). */
+export const glassesDefocus = words('glassesDefocus', '离焦设计', ['多点离焦', '周边离焦']);
+
 export const glassesSource = words('glassesSource', '来源', ['本店销售', '外购']);
 
 export const glassesStopReason = words('glassesStopReason', '停用原因', [

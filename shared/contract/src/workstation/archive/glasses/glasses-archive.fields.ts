@@ -2,6 +2,7 @@ import { eyes } from '../../../base/eyes';
 import { f, type Values } from '../../../base/field';
 import { measure } from '../../../clinic/measure.fields';
 import { lensFunction, prismBase } from '../../optician.dicts';
+import { glassesDefocus } from './glasses-archive.dicts';
 
 const mm = (title: string, min: number, max: number) => f.decimal(title, 1, { min, max, unit: 'mm' });
 
@@ -34,6 +35,7 @@ export const glassesLens = {
   lensBreed: f.text('镜片品种', 60),
   refractiveIndex: f.decimal('折射率', 2, { min: 1.4, max: 2 }),
   lensFunctions: f.dicts('镜片功能', lensFunction, { max: 7 }),
+  defocus: f.dict('离焦设计', glassesDefocus),
   odBarcode: f.text('右片条码', 40),
   osBarcode: f.text('左片条码', 40),
 } as const;

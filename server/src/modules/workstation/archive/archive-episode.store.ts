@@ -1,11 +1,7 @@
-import { stateCode } from '@mingmou/contract/base/flow';
-import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { Insertable } from 'kysely';
-import type { TreatmentEpisodeTable } from '../../../../database/schema.generated';
-import { acrossOrgs } from '../../../../kernel/context/across-orgs';
-import type { SessionCx } from '../../../../kernel/context/cx';
-import { deleteMine, mine, updateMine } from '../../../../kernel/context/mine';
-import type { LensArchive } from './lens-archive.store';
+import type { TreatmentEpisodeTable } from '../../../database/schema.generated';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../../kernel/context/mine';
 
 /** Inserts a treatment, unless the patient has an open treatment of the same type. */
 export async function insertEpisode({ db }: SessionCx, episode: Insertable<TreatmentEpisodeTable>): Promise<void> {
@@ -18,9 +14,13 @@ export async function insertEpisode({ db }: SessionCx, episode: Insertable<Treat
     .execute();
 }
 
-/** Deletes the treatments that a record of delivery began. */
-export async function deleteEpisodesOf(cx: SessionCx, recordId: number): Promise<void> {
-  await deleteMine(cx, 'treatmentEpisode').where('archiveRecordId', '=', recordId).execute();
+/** Deletes the treatments that a record of delivery or a pair of glasses began. */
+export async function deleteEpisodesOf(
+  cx: SessionCx,
+  source: 'archiveRecordId' | 'glassesArchiveId',
+  id: number,
+): Promise<void> {
+  await deleteMine(cx, 'treatmentEpisode').where(source, '=', id).execute();
 }
 
 function changing(cx: SessionCx) {
@@ -67,22 +67,4 @@ export async function reopenEpisode(cx: SessionCx, { patientId, type }: Treated,
     .limit(1)
     .executeTakeFirst();
   if (last) await changing(cx).set({ endDate: null, stopReason: null }).where('id', '=', last.id).execute();
-}
-
-/** Returns whether the patient wears lenses of the same category from another archive, in any organisation. */
-export async function wearsOthers(
-  cx: SessionCx,
-  { id, patientId, lensCategory }: Pick<LensArchive, 'id' | 'patientId' | 'lensCategory'>,
-): Promise<boolean> {
-  const other = await acrossOrgs(cx, () =>
-    mine(cx, 'lensArchive')
-      .where('patientId', '=', patientId)
-      .where('lensCategory', '=', lensCategory)
-      .where('id', '<>', id)
-      .where('state', '=', stateCode(lensArchiveFlow, 'WORN'))
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  return other !== undefined;
 }
