@@ -26,6 +26,16 @@ const ready = async () => {
   return made;
 };
 
+/** Receives a later visit of the patient of an archive. */
+async function nextVisit(archiveId: number): Promise<number> {
+  const { acceptsId } = await at.clinic.arrive();
+  await at.clinic.receive(acceptsId);
+  await at.query('UPDATE accepts SET patient_id = (SELECT patient_id FROM lens_archive WHERE id = $2) WHERE id = $1', [
+    ...[acceptsId, archiveId],
+  ]);
+  return acceptsId;
+}
+
 describe('订片', () => {
   it('proposes the lens of the trial, with its power plus the over-refraction', async () => {
     const { id } = await ready();
@@ -128,24 +138,20 @@ describe('订片', () => {
     expect(await at.order(id)).toMatchObject({ success: true });
     const fixed = (await at.app.send(lensBaseline.find, { id }, at.here())).data;
     expect(fixed).toMatchObject({ isFixed: true, missing: [] });
-    const next = await at.clinic.arrive();
-    await at.clinic.receive(next.acceptsId);
-    await at.query(
-      'UPDATE accepts SET patient_id = (SELECT patient_id FROM lens_archive WHERE id = $2) WHERE id = $1',
-      [...[next.acceptsId, id]],
-    );
-    await at.examine(next.acceptsId, { 'inspection/f04': { odSubSph: -9 } });
+    await at.examine(await nextVisit(id), { 'inspection/f04': { odSubSph: -9 } });
     const later = (await at.app.send(lensBaseline.find, { id }, at.here())).data;
     expect(later.parts).toEqual(fixed.parts);
   });
 
   it('requires the figures of each eye that gets a lens, and those of the other eye only for its lens', async () => {
     const { id, acceptsId } = await at.archive();
-    const right = Object.entries(BASELINE).map(([form, content]) => [
-      form,
-      Object.fromEntries(Object.entries(content).filter(([name]) => name.startsWith('od'))),
-    ]);
-    await at.examine(acceptsId, Object.fromEntries(right));
+    const only = (content: Readonly<Record<string, unknown>>, eye: 'od' | 'os') => {
+      const other = eye === 'od' ? 'os' : 'od';
+      return Object.fromEntries(Object.entries(content).filter(([name]) => !name.startsWith(other)));
+    };
+    const sides = (eye: 'od' | 'os') =>
+      Object.fromEntries(Object.entries(BASELINE).map(([form, content]) => [form, only(content, eye)]));
+    await at.examine(acceptsId, sides('od'));
     await at.tried(id);
     await at.sign(id);
     const lacks = ['主觉球镜', '眼压', '角膜曲率', '眼轴', '角膜厚度', '泪膜破裂时间', '裂隙灯（角膜）', '眼底'];
@@ -153,6 +159,24 @@ describe('订片', () => {
       ...{ code: 120205, msg: `请填写基线：${lacks.map((one) => `左眼${one}`).join('、')}` },
     });
     expect(await at.order(id, { eyeScope: 'OD' })).toMatchObject({ success: true });
+    // The baseline is fixed for the right eye only; the left eye is judged when it gets a lens.
+    const [lens] = await at.lenses(id);
+    await at.arrive(lens?.saleId ?? 0);
+    const both = at.delivery(lens?.code ?? '', 'B1');
+    const delivered = await at.deliver(id, only(both, 'od'));
+    expect(delivered).toMatchObject({ success: true });
+    const renewal = { orderType: '续订', eyeScope: 'OS' };
+    expect(await at.order(id, renewal)).toMatchObject({ code: 120205, msg: expect.stringContaining('左眼主觉球镜') });
+    expect(await at.order(id, { ...renewal, eyeScope: 'OU' })).toMatchObject({ code: 120205 });
+    await at.examine(await nextVisit(id), sides('os'));
+    expect(await at.order(id, renewal)).toMatchObject({ success: true });
+    const fixed = (await at.app.send(lensBaseline.find, { id }, at.here())).data;
+    expect(fixed).toMatchObject({ isFixed: true, missing: [] });
+    const says = (form: string) => fixed.parts.find(({ formCode }) => formCode === form)?.says;
+    expect(says('F09')).toBe('右眼 眼轴 24.50 厚度 545 横径 11.6；左眼 眼轴 24.30 厚度 548 横径 11.6');
+    // A later examination of both eyes changes neither.
+    await at.examine(await nextVisit(id), { 'inspection/f09': { odAl: 26, osAl: 26 } });
+    expect((await at.app.send(lensBaseline.find, { id }, at.here())).data.parts).toEqual(fixed.parts);
   });
 
   it('shows warnings against the lenses when the archive is opened, and refuses nothing', async () => {

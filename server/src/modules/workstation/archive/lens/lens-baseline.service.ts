@@ -29,6 +29,7 @@ import { readParameter } from '../../../../kernel/context/parameters';
 import { asSeen, writeRow } from '../../../../kernel/row/versioned-row';
 import { findRecordById, latestContent } from '../../stage.store';
 import { CONSULTATION, inspectionCode } from '../../tabs.service';
+import { lensesOfArchive } from './archive-lens.store';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
 
 const { OTHER } = contraindication.codes;
@@ -36,36 +37,75 @@ const { ORTHOKERATOLOGY } = lensCategories.codes;
 
 type Part = NonNullable<Awaited<ReturnType<typeof latestContent>>>;
 type Parts = Partial<Record<BaselineForm, Part>>;
-type Kept = Partial<Record<BaselineForm, number>>;
+/** The examination of each form, or two of a form where lenses of the second eye were ordered later. */
+type Kept = Partial<Record<BaselineForm, number | readonly number[]>>;
 
 const stageOf = (form: BaselineForm) => (form === CONSULT ? CONSULTATION : inspectionCode(form));
 
-/** Returns the newest finished examination of each form; for an ordered archive, the examinations of its order. */
-async function partsOf(cx: SessionCx, { patientId, baseline }: Pick<LensArchive, 'patientId' | 'baseline'>) {
-  const kept = baseline as Kept | null;
-  const found: Parts = {};
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+
+/** Joins examinations of a form: the first has precedence, and later ones fill in its empty fields. */
+function joined(parts: readonly Part[]): Part | undefined {
+  const [first, ...later] = parts;
+  return later.reduce<Part | undefined>((part, next) => {
+    const said = Object.entries((part?.content ?? {}) as Figures).filter(([, value]) => !isBlank(value));
+    return { ...next, content: { ...(next.content as Figures), ...Object.fromEntries(said) } };
+  }, first);
+}
+
+/** Returns the eyes of a fixed baseline for which nothing was ordered yet: their figures are still open. */
+async function openEyes(
+  cx: SessionCx,
+  { id, baseline }: Pick<LensArchive, 'id' | 'baseline'>,
+): Promise<readonly Eye[]> {
+  if (baseline === null) return EYES;
+  const lenses = await lensesOfArchive(cx, id);
+  return EYES.filter((eye) => !lenses.some((lens) => lens.eye === eye));
+}
+
+/**
+ * Returns the examinations of each form by record. Before an order: the newest finished one. Afterwards: those of the
+ * order, with the newest one for an eye without an order whose figures they lack.
+ */
+async function examinationsOf(cx: SessionCx, archive: Pick<LensArchive, 'id' | 'patientId' | 'baseline'>) {
+  const kept = (archive.baseline ?? {}) as Kept;
+  const open = await openEyes(cx, archive);
+  const found: Partial<Record<BaselineForm, readonly Part[]>> = {};
   for (const form of READ_FORMS) {
-    const id = kept?.[form];
-    const part = kept
-      ? id === undefined
-        ? undefined
-        : await findRecordById(cx, id)
-      : await latestContent(cx, stageOf(form), patientId);
-    if (part) found[form] = part;
+    const own: Part[] = [];
+    for (const id of [kept[form] ?? []].flat()) {
+      const part = await findRecordById(cx, id);
+      if (part) own.push(part);
+    }
+    const content = joined(own)?.content as Figures | undefined;
+    const isOpen = open.length > 0 && (!content || figuresMissing([form], { [form]: content }, open).length > 0);
+    const newest = isOpen ? await latestContent(cx, stageOf(form), archive.patientId) : undefined;
+    found[form] = newest && !own.some(({ id }) => id === newest.id) ? [...own, newest] : own;
   }
   return found;
+}
+
+function partsOf(examinations: Awaited<ReturnType<typeof examinationsOf>>): Parts {
+  const parts: Parts = {};
+  for (const form of READ_FORMS) {
+    const part = joined(examinations[form] ?? []);
+    if (part) parts[form] = part;
+  }
+  return parts;
 }
 
 const figuresOf = (parts: Parts): BaselineFigures =>
   Object.fromEntries(Object.entries(parts).map(([form, { content }]) => [form, content as Figures]));
 
 /** Figures of the examinations that the lenses of an archive rest on. */
-export const baselineFigures = async (cx: SessionCx, archive: LensArchive) => figuresOf(await partsOf(cx, archive));
+export const baselineFigures = async (cx: SessionCx, archive: LensArchive) =>
+  figuresOf(partsOf(await examinationsOf(cx, archive)));
 
 async function judged(cx: SessionCx, archive: LensArchive, eyes: readonly Eye[] = EYES) {
   const { propertyOwnerId, orgId } = cx.caller;
   const { lensCategory, birthday } = archive;
-  const parts = await partsOf(cx, archive);
+  const examinations = await examinationsOf(cx, archive);
+  const parts = partsOf(examinations);
   const figures = figuresOf(parts);
   const needsEcd = await readParameter(cx.db, workstationParameters.okEcdRequired, propertyOwnerId, orgId);
   const needed = neededForms(lensCategory, needsEcd);
@@ -75,15 +115,23 @@ async function judged(cx: SessionCx, archive: LensArchive, eyes: readonly Eye[] 
   ];
   const iopAlert = await readParameter(cx.db, workstationParameters.iopAlert, propertyOwnerId, orgId);
   const age = birthday ? ageYears(birthday, dayText(cx.now)) : null;
-  return { parts, figures, needed, missing, warnings: baselineWarnings(figures, { lensCategory, age, iopAlert }) };
+  return { examinations, parts, needed, missing, warnings: baselineWarnings(figures, { lensCategory, age, iopAlert }) };
 }
 
-/** The examinations that an order of lenses for these eyes rests on; refused while one is missing (§8a 6). */
+/**
+ * Returns the examinations that an order of lenses for these eyes rests on. Refuses while figures of an eye that is
+ * ordered for the first time are missing (§8a 6).
+ */
 export async function baselineToKeep(cx: SessionCx, archive: LensArchive, eyes: readonly Eye[]): Promise<Kept> {
-  if (archive.baseline !== null) return archive.baseline as Kept;
-  const { parts, missing } = await judged(cx, archive, eyes);
+  const open = await openEyes(cx, archive);
+  const first = eyes.filter((eye) => open.includes(eye));
+  if (first.length === 0) return archive.baseline as Kept;
+  const { examinations, missing } = await judged(cx, archive, first);
   if (missing.length > 0) refuse(stageCodes.missing, { label: `基线：${missing.join('、')}` });
-  return Object.fromEntries(Object.entries(parts).map(([form, { id }]) => [form, id]));
+  const kept = Object.entries(examinations).map(([form, parts]) => [form, parts.map(({ id }) => id)] as const);
+  return Object.fromEntries(
+    kept.filter(([, ids]) => ids.length > 0).map(([form, ids]) => [form, ids.length > 1 ? ids : ids[0]]),
+  );
 }
 
 type Answers = Readonly<Record<string, boolean>> & { readonly text?: never };

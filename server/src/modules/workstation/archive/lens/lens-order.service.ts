@@ -201,6 +201,7 @@ async function orderLenses(cx: SessionCx, archive: LensArchive, record: WrittenR
     })),
   });
   const cycleNo = archive.cycleNo + 1;
+  const baseline = JSON.stringify(await baselineToKeep(cx, archive, eyes));
   const expectDate = typeof content.expectDate === 'string' ? content.expectDate : null;
   await insertLenses(
     cx,
@@ -210,8 +211,7 @@ async function orderLenses(cx: SessionCx, archive: LensArchive, record: WrittenR
     })),
   );
   await writeRow(cx, 'lensArchive', archiveId, {
-    ...{ state: stateCode(lensArchiveFlow, 'ORDERED'), cycleNo },
-    ...(archive.baseline === null ? { baseline: JSON.stringify(await baselineToKeep(cx, archive, eyes)) } : {}),
+    ...{ state: stateCode(lensArchiveFlow, 'ORDERED'), cycleNo, baseline },
   });
 }
 
