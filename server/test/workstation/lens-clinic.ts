@@ -12,7 +12,7 @@ import { newKey } from '../outpatient/desk';
 import { every, openConsents, STROKES } from './consent-clinic';
 
 type Result = Readonly<Record<string, unknown>>;
-type Key = { readonly recordId?: number; readonly version?: number };
+type Key = { readonly recordId?: number; readonly version?: number; readonly recordDate?: string };
 
 /** Baseline examinations of a child before orthokeratology. */
 export const BASELINE: Readonly<Record<string, Result>> = {

@@ -119,6 +119,63 @@ describe('镜片的防控方案', () => {
       [expect.anything()],
     );
   });
+
+  /** An archive whose renewal waits, while the worn lenses ended yesterday. */
+  async function renewing(serialNo: string) {
+    const { id, patientId } = await worn(serialNo);
+    const { data } = await at.order(id, { orderType: '续订' }, { recordDate: '2026-03-09' });
+    await at.query(
+      `UPDATE lens_archive SET od_start_date = '2026-01-01', od_expire_date = '2026-03-09' WHERE id = $1`,
+      [id],
+    );
+    const key = { ownerId: id, recordId: data.recordId, version: 1, reason: '基弧录错' };
+    const reopenOrder = () => at.app.send(hardLensOrder.retrial, key, at.here());
+    return { id, patientId, recordId: data.recordId, reopenOrder };
+  }
+  const ENDED = { start: '2026-02-01', end: '2026-03-09', reason: '镜片到期' };
+
+  it('goes on while a renewal waits, and ends on the last day of the lenses when the renewal is withdrawn', async () => {
+    const { id, patientId, recordId, reopenOrder } = await renewing('W6');
+    await nightOf('2026-03-10 00:20:00');
+    expect(await at.one(id)).toMatchObject({ state: 2 });
+    expect(await treatments(patientId)).toEqual([OPEN]);
+    expect(await reopenOrder()).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 4 });
+    expect(await treatments(patientId)).toEqual([ENDED]);
+    // Finished again with its own day: the renewal was ordered in time.
+    await at.order(id, { orderType: '续订' }, { recordId, version: 2, recordDate: '2026-03-09' });
+    expect(await at.one(id)).toMatchObject({ state: 2 });
+    expect(await treatments(patientId)).toEqual([OPEN]);
+  });
+
+  it('stays ended when the renewal is ordered after the last day of the lenses', async () => {
+    const { id, patientId, recordId, reopenOrder } = await renewing('W7');
+    await reopenOrder();
+    await at.order(id, { orderType: '续订' }, { recordId, version: 2, recordDate: '2026-03-10' });
+    expect(await at.one(id)).toMatchObject({ state: 2 });
+    expect(await treatments(patientId)).toEqual([ENDED]);
+  });
+
+  it('goes on after a withdrawn renewal when a conclusion opened the treatment after the last day of the lenses', async () => {
+    const { patientId, reopenOrder } = await renewing('W8');
+    await at.query(`UPDATE treatment_episode SET start_date = '2026-03-10' WHERE patient_id = $1`, [patientId]);
+    await reopenOrder();
+    expect(await treatments(patientId)).toEqual([{ ...OPEN, start: '2026-03-10' }]);
+  });
+
+  it('ends with the lenses when they expired while a review had stopped them and is reopened', async () => {
+    const { id, patientId } = await worn('W9');
+    const token = at.clinic.doctor;
+    const stained = { odStainCentral: 3, action: '停戴观察', stopDays: 7 };
+    const { data } = await finishReview(at.app, { ownerId: id, token }, stained);
+    await at.query(
+      `UPDATE lens_archive SET od_start_date = '2026-01-01', od_expire_date = '2026-03-09' WHERE id = $1`,
+      [id],
+    );
+    await reopenReview(at.app, { ownerId: id, token, recordId: data.recordId });
+    expect(await at.one(id)).toMatchObject({ state: 4 });
+    expect(await treatments(patientId)).toEqual([ENDED]);
+  });
 });
 
 describe('复查与周期', () => {

@@ -40,9 +40,10 @@ interface Treated {
 export async function endOpenEpisode(
   cx: SessionCx,
   { patientId, type }: Treated,
-  { day, stopReason }: { readonly day: string; readonly stopReason: string },
+  { day, stopReason, begunBy }: { readonly day: string; readonly stopReason: string; readonly begunBy?: string },
 ): Promise<void> {
   await changing(cx)
+    .$if(begunBy !== undefined, (open) => open.where('startDate', '<=', begunBy ?? day))
     .set((is) => ({ endDate: is.fn<string>('greatest', ['startDate', is.val(day)]), stopReason }))
     .where('patientId', '=', patientId)
     .where('type', '=', type)

@@ -15,12 +15,13 @@ function treatmentOf(lensCategory: number, order: Figures) {
   return lensCategory === RIGID ? TREATMENT.RGP : TREATMENT.OK;
 }
 
-type Wearing = Pick<LensArchive, 'id' | 'patientId' | 'lensCategory'>;
+type Wearing = Pick<LensArchive, 'id' | 'patientId' | 'lensCategory'> & Partial<Pick<LensArchive, 'wornCycle'>>;
 
-/** Returns the treatment of an archive by its last order; null where its lenses treat nothing. */
-async function treatmentIn(cx: SessionCx, { id, lensCategory }: Wearing) {
+/** Returns the treatment of an archive by the order of the worn set, else by its last order; null where it treats nothing. */
+async function treatmentIn(cx: SessionCx, { id, lensCategory, wornCycle }: Wearing) {
   const orders = await finishedRecords(cx, { ownerKind: 'LENS', ownerId: id }, ['lens-order']);
-  return treatmentOf(lensCategory, (orders.at(-1)?.content ?? {}) as Figures);
+  const worn = orders.findLast(({ cycleNo }) => cycleNo === wornCycle) ?? orders.at(-1);
+  return treatmentOf(lensCategory, (worn?.content ?? {}) as Figures);
 }
 
 interface Begun {
@@ -32,7 +33,7 @@ interface Begun {
 export async function beginWearing(cx: SessionCx, archive: LensArchive, { id, startDate }: Begun): Promise<void> {
   const { propertyOwnerId, orgId } = cx.caller;
   const { patientId } = archive;
-  const type = await treatmentIn(cx, archive);
+  const type = await treatmentIn(cx, { ...archive, wornCycle: null });
   if (type === null) return;
   await insertEpisode(cx, {
     ...{ propertyOwnerId, orgId, patientId, type, startDate, param: archive.archiveName },
@@ -52,6 +53,33 @@ export async function endWearing(cx: SessionCx, archive: Wearing, day: string, s
   const type = await treatmentIn(cx, archive);
   if (type === null || (await wearsOthers(cx, archive))) return;
   await endOpenEpisode(cx, { patientId: archive.patientId, type }, { day, stopReason });
+}
+
+const EXPIRED = '镜片到期';
+
+/**
+ * Ends the treatment of lenses on their last day. A treatment that a conclusion opened after that day is one of further
+ * lenses and goes on.
+ */
+export async function expireWearing(cx: SessionCx, archive: Wearing & Pick<LensArchive, 'expireDate'>): Promise<void> {
+  const { patientId, expireDate: day } = archive;
+  const type = await treatmentIn(cx, archive);
+  if (type === null || day === null || (await wearsOthers(cx, archive))) return;
+  await endOpenEpisode(cx, { patientId, type }, { day, stopReason: EXPIRED, begunBy: day });
+}
+
+/**
+ * Continues the treatment that ended with the lenses, where their renewal was ordered by their last day: such lenses are
+ * worn until the next ones come, also when the order is reopened and finished again meanwhile.
+ */
+export async function keepWearing(
+  cx: SessionCx,
+  archive: Wearing & Pick<LensArchive, 'expireDate'>,
+  orderedOn: string,
+): Promise<void> {
+  const { patientId, expireDate: day } = archive;
+  const type = await treatmentIn(cx, archive);
+  if (type !== null && day !== null && orderedOn <= day) await reopenEpisode(cx, { patientId, type }, day);
 }
 
 /** Continues the treatment that ended when the archive was stopped. */

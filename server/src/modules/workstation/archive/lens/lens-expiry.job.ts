@@ -7,7 +7,7 @@ import { systemCx } from '../../../../kernel/context/system-cx';
 import { enqueue, type JobCx, type JobHandlers } from '../../../../kernel/process/jobs';
 import type { TodoCounter } from '../../../home/todo.service';
 import { countEndingLenses, expireLenses } from './lens-archive.store';
-import { endWearing } from './lens-episode.service';
+import { expireWearing } from './lens-episode.service';
 
 const EXPIRE = 'lens-expire';
 const HOUR = '00:20:00';
@@ -18,13 +18,9 @@ export async function planLensExpiry(cx: JobCx): Promise<void> {
   await enqueue(cx, { kind: EXPIRE, runAt, uniqueKey: dayText(runAt) });
 }
 
-const EXPIRED = '镜片到期';
-
 /** Lenses whose last day is over turn 已到期, and their treatment ends on that day. */
 async function expireIn(cx: SessionCx): Promise<void> {
-  const today = dayText(cx.now);
-  for (const archive of await expireLenses(cx, today))
-    await endWearing(cx, archive, archive.expireDate ?? today, EXPIRED);
+  for (const archive of await expireLenses(cx, dayText(cx.now))) await expireWearing(cx, archive);
 }
 
 /** Runs at 00:20 (domain-workstation §3.1). */

@@ -35,6 +35,7 @@ import { deleteLensesOf, insertLenses, lensesOfArchive, salesOfArchive } from '.
 import { lensKind } from './lens.kind';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
 import { baselineFigures, baselineToKeep, refuseContraindicated } from './lens-baseline.service';
+import { expireWearing, keepWearing } from './lens-episode.service';
 import { findLensBreed } from './lens-goods.store';
 import { refuseUnqualified } from './lens-prescriber.guard';
 import { standing } from './lens-status.service';
@@ -213,6 +214,7 @@ async function orderLenses(cx: SessionCx, archive: LensArchive, record: WrittenR
   await writeRow(cx, 'lensArchive', archiveId, {
     ...{ state: stateCode(lensArchiveFlow, 'ORDERED'), cycleNo, baseline },
   });
+  if (archive.state === 'EXPIRED') await keepWearing(cx, archive, record.recordDate);
 }
 
 /** 反审 of an order: its sale is void, and the archive is where it was before. */
@@ -230,9 +232,10 @@ async function withdrawOrder(cx: SessionCx, archive: LensArchive, old: StoredRec
   }
   await deleteLensesOf(cx, old.id);
   const isFirst = archive.cycleNo === 1;
+  const at = archive.state === 'STOPPED' ? {} : await standing(cx, archive);
+  if (at.state === stateCode(lensArchiveFlow, 'EXPIRED')) await expireWearing(cx, archive);
   await writeRow(cx, 'lensArchive', archive.id, {
-    cycleNo: archive.cycleNo - 1,
-    ...(archive.state === 'STOPPED' ? {} : await standing(cx, archive)),
+    ...{ cycleNo: archive.cycleNo - 1, ...at },
     ...(isFirst ? { baseline: null } : {}),
   });
 }

@@ -19,7 +19,7 @@ import type { RecordKind, WrittenRecord } from '../archive-record.service';
 import { finishedRecords, type StoredRecord } from '../archive-record.store';
 import { lensKind } from './lens.kind';
 import type { LensArchive } from './lens-archive.store';
-import { endWearing, wearAgain } from './lens-episode.service';
+import { endWearing, expireWearing, wearAgain } from './lens-episode.service';
 import { openLensEvents, takeBackLensEvents } from './lens-event.service';
 import {
   callOffReviews,
@@ -97,11 +97,13 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
       // Lenses that were stopped before stay stopped.
       const wasStopped =
         (content as Figures).stopWear === true && archive.state === 'STOPPED' && archive.stoppedAt === old.recordDate;
+      const at = wasStopped ? await standing(cx, archive) : {};
       if (wasStopped) await wearAgain(cx, archive);
+      if (at.state === stateCode(lensArchiveFlow, 'EXPIRED')) await expireWearing(cx, archive);
       await writeRow(cx, 'lensArchive', archive.id, {
         lastReviewDate: all.at(-2)?.recordDate ?? null,
         nextReviewDate: await nextReview(cx, archive.id),
-        ...(wasStopped ? { ...(await standing(cx, archive)), stopReason: null, stoppedAt: null } : {}),
+        ...(wasStopped ? { ...at, stopReason: null, stoppedAt: null } : {}),
       });
     },
   };
