@@ -6,10 +6,19 @@ import { Link, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Panel } from '@mingmou/kit/page/panel';
+import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import entry from '../../stage/entry.module.css';
+import { Flags } from '../../stage/flags';
 import styles from './lens.module.css';
 import type { LensArchiveRow } from './lens-columns';
+
+/** What speaks against the lenses of an archive that was just opened. */
+interface Warned {
+  readonly id: number;
+  readonly warnings: readonly string[];
+}
 
 interface LensArchiveNavProps {
   readonly patientId: number;
@@ -24,6 +33,7 @@ interface LensArchiveNavProps {
 export function LensArchiveNav({ patientId, archives, at, onOpen, isAcross = false }: LensArchiveNavProps) {
   const [params] = useSearchParams();
   const [isNew, setNew] = useState(false);
+  const [warned, warn] = useState<Warned>();
   const to = (id: number) => {
     const query = new URLSearchParams(params);
     query.set('id', String(id));
@@ -53,6 +63,12 @@ export function LensArchiveNav({ patientId, archives, at, onOpen, isAcross = fal
           </Link>
         );
       })}
+      {warned && warned.id === at?.id && warned.warnings.length > 0 ? (
+        <Panel aria-label="建档提示">
+          <Flags flags={warned.warnings} />
+          <Button onClick={() => warn(undefined)}>知道了</Button>
+        </Panel>
+      ) : null}
       {isNew ? (
         <CallDialog
           title="新建档案"
@@ -61,7 +77,10 @@ export function LensArchiveNav({ patientId, archives, at, onOpen, isAcross = fal
           ok="确定"
           done="档案已建立"
           width={420}
-          onDone={({ id }) => onOpen(id)}
+          onDone={({ id, warnings }) => {
+            warn({ id, warnings });
+            onOpen(id);
+          }}
           onClose={() => setNew(false)}
         />
       ) : null}

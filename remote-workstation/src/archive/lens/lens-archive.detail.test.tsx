@@ -106,6 +106,27 @@ describe('角塑档案详情', () => {
     expect(await screen.findByText('还没有复查记录，点击新增复查')).toBeInTheDocument();
   });
 
+  it('建档时的提示留在页面上，直到点知道了', async () => {
+    const { user } = await open([
+      answer(lensArchive.create, { id: 7, warnings: ['未满8周岁', '右眼角膜厚度479µm，小于480µm'] }),
+      answer(lensArchive.doctors, [{ id: 2, name: '王建国' }]),
+    ]);
+    await user.click(await screen.findByRole('button', { name: '新建档案' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '新建档案' }));
+    await user.click(await dialog.findByRole('combobox', { name: '类别' }));
+    await user.click(await screen.findByTitle(/角膜塑形镜/));
+    await user.click(dialog.getByRole('combobox', { name: '医生' }));
+    await user.click((await screen.findAllByTitle('王建国')).at(-1) ?? document.body);
+    await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+    const notice = within(await screen.findByRole('region', { name: '建档提示' }));
+    expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '未满8周岁',
+      '右眼角膜厚度479µm，小于480µm',
+    ]);
+    await user.click(notice.getByRole('button', { name: '知道了' }));
+    expect(screen.queryByRole('region', { name: '建档提示' })).toBeNull();
+  });
+
   it('两次复查并排对比，只列不同的项目', async () => {
     const done = { ...row, formCode: 'OK_REVIEW', stageState: 2 as const, editable: false };
     const reviews = {
