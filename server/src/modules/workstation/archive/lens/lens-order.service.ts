@@ -232,10 +232,11 @@ async function withdrawOrder(cx: SessionCx, archive: LensArchive, old: StoredRec
   }
   await deleteLensesOf(cx, old.id);
   const isFirst = archive.cycleNo === 1;
-  const at = archive.state === 'STOPPED' ? {} : await standing(cx, archive);
-  if (at.state === stateCode(lensArchiveFlow, 'EXPIRED')) await expireWearing(cx, archive);
+  const state = archive.state === 'STOPPED' ? undefined : (await standing(cx, archive)).state;
+  if (state === stateCode(lensArchiveFlow, 'EXPIRED')) await expireWearing(cx, archive);
   await writeRow(cx, 'lensArchive', archive.id, {
-    ...{ cycleNo: archive.cycleNo - 1, ...at },
+    cycleNo: archive.cycleNo - 1,
+    ...(state === undefined ? {} : { state }),
     ...(isFirst ? { baseline: null } : {}),
   });
 }

@@ -97,13 +97,13 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
       // Lenses that were stopped before stay stopped.
       const wasStopped =
         (content as Figures).stopWear === true && archive.state === 'STOPPED' && archive.stoppedAt === old.recordDate;
-      const at = wasStopped ? await standing(cx, archive) : {};
+      const state = wasStopped ? (await standing(cx, archive)).state : undefined;
       if (wasStopped) await wearAgain(cx, archive);
-      if (at.state === stateCode(lensArchiveFlow, 'EXPIRED')) await expireWearing(cx, archive);
+      if (state === stateCode(lensArchiveFlow, 'EXPIRED')) await expireWearing(cx, archive);
       await writeRow(cx, 'lensArchive', archive.id, {
         lastReviewDate: all.at(-2)?.recordDate ?? null,
         nextReviewDate: await nextReview(cx, archive.id),
-        ...(wasStopped ? { ...at, stopReason: null, stoppedAt: null } : {}),
+        ...(state === undefined ? {} : { state, stopReason: null, stoppedAt: null }),
       });
     },
   };
