@@ -8,6 +8,7 @@ import {
 import { informedConsent } from '@mingmou/contract/workstation/informed-consent/informed-consent.contract';
 import { pointsOf } from './growth-points';
 import { type LensClinic, openLensClinic } from './lens-clinic';
+import { finishReview } from './worn-lenses';
 
 let at: LensClinic;
 beforeAll(async () => {
@@ -165,6 +166,37 @@ describe('交付', () => {
       success: true,
     });
     expect(await plan(id)).toEqual(['W1 2026-03-20 0']);
+  });
+
+  it('moves an open review of the plan with a reason: its reminder and the next review follow', async () => {
+    const { id, code } = await came();
+    await at.deliver(id, at.delivery(code, 'P1'));
+    const find = async (type: string) => {
+      const planned = (await at.app.send(lensArchive.plan, { id }, at.here())).data;
+      const found = planned.find(({ reviewType }) => reviewType === type);
+      return { id: found?.id ?? 0, version: found?.version ?? 0 };
+    };
+    const move = (key: { id: number; version: number }, planDate: string) =>
+      at.app.send(lensArchive.replan, { ...key, planDate, reason: '期末考试' }, at.here());
+    const first = await find('D1');
+    expect(await move(first, '2026-03-09')).toMatchObject({ success: false, msg: '复查日期：不能早于今天' });
+    expect(await move(first, '2026-03-19')).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ nextReviewDate: '2026-03-17' });
+    expect((await plan(id)).slice(0, 3)).toEqual(['W1 2026-03-17 0', 'D1 2026-03-19 0', 'W2 2026-03-24 0']);
+    const reminded = await at.query(
+      `SELECT plan_date::text AS day FROM review_remind WHERE source_id = $1 AND remind_state = 0
+       ORDER BY plan_date LIMIT 2`,
+      [id],
+    );
+    expect(reminded).toEqual([{ day: '2026-03-17' }, { day: '2026-03-19' }]);
+    expect(
+      await at.query(`SELECT reason FROM operation_log WHERE action = '复查改期' AND success ORDER BY id DESC LIMIT 1`),
+    ).toEqual([{ reason: '期末考试' }]);
+    // Another user moved it meanwhile; a review that was made cannot be moved.
+    expect(await move(first, '2026-03-20')).toMatchObject({ success: false });
+    await finishReview(at.app, { ownerId: id, token: at.clinic.doctor }, { reviewType: 'D1', nextReviewDate: '2026-03-17' });
+    expect(await move(await find('D1'), '2026-03-20')).toMatchObject({ msg: '1天复查：已复查，不能改期' });
+    expect(await move({ id: 999999, version: 1 }, '2026-03-20')).toMatchObject({ success: false });
   });
 
   it('refuses a lens that has expired by today, also in a record of an earlier day', async () => {

@@ -10,6 +10,7 @@ import { SignaturePicture } from '../../consent/signature-picture';
 import type { Stage } from '../../stage/use-stage';
 import styles from './lens.module.css';
 import type { LensArchiveRow } from './lens-columns';
+import { ReviewWindow } from './review-plan';
 
 const TYPE = f.dict('复查类型', reviewType);
 const DAY = f.date('复查日期');
@@ -52,7 +53,8 @@ function ReviewDays({ of, stage }: DeliveryClosingProps) {
       <ol className={styles.plan} aria-label="复查计划安排">
         {plan.map((one, at) => (
           <li key={`${at + 1}`}>
-            <b>{dictName(reviewType, String(one.reviewType))}</b> {String(one.planDate)}
+            <b>{dictName(reviewType, String(one.reviewType))}</b> {String(one.planDate)}{' '}
+            <ReviewWindow type={String(one.reviewType)} />
           </li>
         ))}
       </ol>
@@ -110,6 +112,9 @@ function ReviewDay({ no, of, onChange, onRemove }: ReviewDayProps) {
         value={of.planDate}
         onChange={(next: unknown) => onChange({ ...of, planDate: next })}
       />
+      <span>
+        <ReviewWindow type={String(of.reviewType)} />
+      </span>
       <Button type="text" aria-label={`取消第${no}次复查`} onClick={onRemove}>
         取消
       </Button>

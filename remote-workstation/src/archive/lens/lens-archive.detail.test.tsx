@@ -16,7 +16,7 @@ const DOCTOR: readonly Right[] = ['menu:1205', 'corneal:edit', 'corneal:delete',
 const archive: LensArchiveRow = {
   ...{ id: 7, version: 1, archiveNo: 'B00000001-L01', patientId: 1, recordNo: 'B00000001', name: '王小明', sex: 1 },
   ...{ age: '9岁', lensCategory: 3, archiveName: '夜戴塑形', doctorId: 2, doctorName: '王建国', state: 3, cycleNo: 1 },
-  createdAt: '2026-01-10 09:00:00',
+  ...{ createdAt: '2026-01-10 09:00:00', odStartDate: '2020-02-10', osStartDate: '2020-02-01' },
 };
 const row: RecordRow = {
   ...{ recordId: 31, formCode: 'OK_TRY', seq: 1, recordDate: '2026-03-10', staffId: 2, staffName: '王建国' },
@@ -87,22 +87,41 @@ describe('角塑档案详情', () => {
 
   it('复查页签先列出计划，超期的说明', async () => {
     const plan = [
-      { id: 1, cycleNo: 1, reviewType: 'M1' as const, planDate: '2026-02-10', planState: 1 as const, recordId: 5 },
-      { id: 2, cycleNo: 1, reviewType: 'M2' as const, planDate: '2020-03-10', planState: 0 as const },
-      { id: 3, cycleNo: 1, reviewType: 'M3' as const, planDate: '2999-04-10', planState: 0 as const },
+      { id: 1, version: 1, cycleNo: 1, reviewType: 'M1' as const, planDate: '2026-02-10', planState: 1 as const, recordId: 5 },
+      { id: 2, version: 1, cycleNo: 1, reviewType: 'M2' as const, planDate: '2020-03-10', planState: 0 as const },
+      { id: 3, version: 4, cycleNo: 1, reviewType: 'M3' as const, planDate: '2999-04-10', planState: 0 as const },
     ];
     const reviews = { ...list, formCode: 'OK_REVIEW', rows: [] };
-    await open(
-      [answer(lensArchive.plan, plan), answer(hardLensReview.list, reviews), answer(hardLensReview.employees, [])],
+    const answers = [answer(hardLensReview.list, reviews), answer(hardLensReview.employees, [])];
+    const { user, server } = await open(
+      [answer(lensArchive.plan, plan), ...answers, answer(lensArchive.replan, null)],
       DOCTOR,
       'review',
     );
     const items = within(await screen.findByRole('list', { name: '复查计划' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      '1月 2026-02-10 已复查',
-      '2月 2020-03-10 已超期',
-      '3月 2999-04-10 待复查',
+      '1月 2026-02-10 ±7天 已复查',
+      '2月 2020-03-10 ±7天 已超期 按起戴日期应为2020-04-10，前后7天改期',
+      '3月 2999-04-10 ±14天 待复查 按起戴日期应为2020-05-10，前后14天改期',
     ]);
+    const [, , last] = items;
+    await user.click(within(last ?? document.body).getByRole('button', { name: '改期' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '3月复查改期' }));
+    expect(dialog.getByText('按起戴日期应为2020-05-10，前后14天')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+    const reason = dialog.getByRole('textbox', { name: '改期原因' });
+    await waitFor(() => expect(reason).toHaveAccessibleDescription('请输入改期原因'));
+    const day = dialog.getByLabelText('复查日期');
+    await user.clear(day);
+    await user.type(day, '2999-04-20');
+    await user.tab();
+    await user.type(reason, '期末考试');
+    await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+    await waitFor(() =>
+      expect(server.sent(lensArchive.replan)).toMatchObject([
+        { id: 3, version: 4, planDate: '2999-04-20', reason: '期末考试' },
+      ]),
+    );
     expect(await screen.findByText('还没有复查记录，点击新增复查')).toBeInTheDocument();
   });
 

@@ -22,7 +22,7 @@ export function LensStepRecords({ of, step, acceptsId }: LensStepRecordsProps) {
   const { word, soft, hard, forms } = step;
   return (
     <>
-      {step === LENS_REVIEW ? <ReviewPlan archiveId={of.id} /> : null}
+      {step === LENS_REVIEW ? <ReviewPlan of={of} /> : null}
       {step === LENS_ORDER || step === LENS_DELIVERY ? <LensProgress archiveId={of.id} /> : null}
       <Records
         of={of.lensCategory === SOFT ? soft : hard}

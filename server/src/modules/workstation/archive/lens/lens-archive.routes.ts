@@ -31,6 +31,7 @@ import { lensEventRoutes } from './lens-event.routes';
 import { soonestLens } from './lens-expiry.job';
 import { lensBrandsOf, lensBreedsOf } from './lens-goods.store';
 import { barcodesToOrder, hardOrderKind, softOrderKind } from './lens-order.service';
+import { moveReview } from './lens-plan.service';
 import { reviewsPlanned } from './lens-plan.store';
 import { hardReviewKind, softReviewKind } from './lens-review.service';
 import { shownArchive } from './lens-shown.rules';
@@ -56,6 +57,7 @@ export const lensArchiveRoutes: readonly Route[] = [
   handle(lensBaseline.find, ({ id }, cx) => baselineOf(cx, id)),
   handle(lensBaseline.save, (input, cx) => saveContraindications(cx, input)),
   handle(lensArchive.plan, ({ id }, cx) => reviewsPlanned(cx, id)),
+  handle(lensArchive.replan, (input, cx) => moveReview(cx, input)),
   handle(lensArchive.course, ({ id }, cx) => lensCourse(cx, id)),
   handle(lensArchive.coursePrinted, ({ id }, cx) => lensCoursePrinted(cx, id)),
   handle(lensArchive.resume, (input, cx) => resumeLensArchive(cx, input)),

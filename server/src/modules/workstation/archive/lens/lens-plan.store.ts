@@ -41,10 +41,22 @@ function plans(cx: SessionCx, archiveId: number) {
 /** All of an archive, in the order of their days. */
 export function reviewsPlanned(cx: SessionCx, archiveId: number) {
   return plans(cx, archiveId)
-    .select(['id', 'cycleNo', 'reviewType', 'planDate', 'planState', 'recordId'])
+    .select(['id', 'version', 'cycleNo', 'reviewType', 'planDate', 'planState', 'recordId'])
     .orderBy('planDate')
     .orderBy('id')
     .execute();
+}
+
+export function findPlanned(cx: SessionCx, id: number) {
+  return mine(cx, 'lensReviewPlan')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('id', '=', id)
+    .select(['id', 'version', 'archiveId', 'reviewType', 'planDate', 'planState'])
+    .executeTakeFirst();
+}
+
+export async function movePlanned(cx: SessionCx, id: number, planDate: string): Promise<void> {
+  await changing(cx).set({ planDate }).where('id', '=', id).execute();
 }
 
 /** Returns reviews that are neither done nor cancelled. */

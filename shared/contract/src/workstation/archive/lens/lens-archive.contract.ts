@@ -15,7 +15,14 @@ import {
   stopReason,
 } from './lens-archive.dicts';
 import { lensArchiveFlow } from './lens-archive.flow';
-import { CP, lensBarcodes, lensBrands, lensBreeds, lensDoctors, READS_LENSES } from './lens-archive.picker';
+import {
+  CP,
+  lensBarcodes,
+  lensBrands,
+  lensBreeds,
+  lensDoctors,
+  READS_LENSES,
+} from './lens-archive.picker';
 import { courseRecord } from './lens-course.fields';
 
 const touches = ['lens-archive', 'todo'];
@@ -61,6 +68,7 @@ const row = {
 /** A review that is to come, was made, or was called off. */
 const planned = {
   id: required(f.id('复查计划')),
+  version: key.version,
   cycleNo: required(f.int('周期')),
   reviewType: required(f.dict('复查类型', reviewType)),
   planDate: required(f.date('日期')),
@@ -187,6 +195,19 @@ export const lensArchive = {
     grant: READS_LENSES,
     input: pick(key, ['id']),
     output: required(f.list('复查计划', f.object('复查计划', planned))),
+    touches,
+  }),
+  /** Moves a planned review to another day. */
+  replan: call({
+    path: `${CP}/archives-replan`,
+    title: '复查改期',
+    grant: EDIT,
+    log: '复查改期',
+    input: {
+      ...pick(planned, ['id', 'version']),
+      planDate: required(f.date('复查日期')),
+      reason: required(f.text('改期原因', 100)),
+    },
     touches,
   }),
   /** Everything that was finished of it, the oldest first: what its course is drawn from. */

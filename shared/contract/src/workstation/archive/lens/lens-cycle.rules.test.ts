@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lensExpiry, reviewPlan } from './lens-cycle.rules';
+import { beyondWindow, lensExpiry, reviewPlan, reviewWindow, scheduledDay } from './lens-cycle.rules';
 
 describe('lenses end', () => {
   it.each([
@@ -43,5 +43,30 @@ describe('reviews are planned', () => {
     expect(dates(OK, '2026-01-31', '2026-02-28').slice(3)).toEqual([
       ...['M1 2026-02-28', 'M2 2026-03-31', 'M3 2026-04-30', 'M6 2026-07-31', 'M9 2026-10-31'],
     ]);
+  });
+});
+
+describe('a planned review', () => {
+  it.each([3, 2, 1])('has the day of the plan for lenses of category %i', (category) => {
+    for (const { type, date } of reviewPlan(category, '2026-01-31', '2027-01-31')) {
+      expect(scheduledDay(type, '2026-01-31')).toBe(date);
+    }
+    expect(scheduledDay('U', '2026-01-31')).toBeNull();
+  });
+
+  it('has a window that grows with its distance from the first day', () => {
+    expect(['D1', 'W1', 'W2', 'M1', 'M2', 'M3', 'M12', 'U'].map(reviewWindow)).toEqual([0, 2, 3, 7, 7, 14, 14, null]);
+  });
+
+  it.each([
+    ['D1', '2026-03-02', null],
+    ['D1', '2026-03-03', '按起戴日期应为2026-03-02'],
+    ['W1', '2026-03-06', null],
+    ['W1', '2026-03-10', null],
+    ['W1', '2026-03-11', '按起戴日期应为2026-03-08，前后2天'],
+    ['W1', '2026-03-05', '按起戴日期应为2026-03-08，前后2天'],
+    ['U', '2030-01-01', null],
+  ])('%s on %s is beyond its window: %s', (type, day, says) => {
+    expect(beyondWindow(type, day, '2026-03-01')).toBe(says);
   });
 });

@@ -72,5 +72,34 @@ export function reviewPlan(category: number, start: string, expire: string): rea
   ];
 }
 
+/** Days by which a review may differ from its day, as follow-ups of the same days have them (domain-patients §6.2). */
+const WINDOW_DAYS: Readonly<Record<string, number>> = { D1: 0, W1: 2, W2: 3, M1: 7, M2: 7 };
+const LATER_WINDOW_DAYS = 14;
+const UNPLANNED = 'U';
+
+/** Returns the window of a planned review in days; null for a review outside the schedule. */
+export function reviewWindow(type: string): number | null {
+  return type === UNPLANNED ? null : (WINDOW_DAYS[type] ?? LATER_WINDOW_DAYS);
+}
+
+const STEP = /^([DWM])(\d+)$/;
+const WEEK_DAYS = 7;
+
+/** Returns the day of a review by the schedule of lenses that are worn from `start`; null for one outside the schedule. */
+export function scheduledDay(type: string, start: string): string | null {
+  const [, unit, count] = STEP.exec(type) ?? [];
+  if (!unit || !isDate(start)) return null;
+  if (unit === 'M') return monthsLater(start, Number(count));
+  return daysLater(start, Number(count) * (unit === 'W' ? WEEK_DAYS : 1));
+}
+
+/** Returns how far a planned day is beyond the window of its review, as a sentence; null within the window. */
+export function beyondWindow(type: string, planDate: string, start: string): string | null {
+  const [day, days] = [scheduledDay(type, start), reviewWindow(type)];
+  if (day === null || days === null || !isDate(planDate)) return null;
+  const isWithin = planDate >= daysLater(day, -days) && planDate <= daysLater(day, days);
+  return isWithin ? null : `按起戴日期应为${day}${days > 0 ? `，前后${days}天` : ''}`;
+}
+
 /** A review is overdue once its day is over by more than this. */
 export const OVERDUE_DAYS = 7;
