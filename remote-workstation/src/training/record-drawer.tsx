@@ -1,6 +1,7 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { type FieldSpec, f, required } from '@mingmou/contract/base/field';
 import type { KeptPicture } from '@mingmou/contract/clinic/picture.fields';
+import type { Signature } from '@mingmou/contract/clinic/signature.fields';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
 import { vtPictures, vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
@@ -18,6 +19,7 @@ import { Button } from '@mingmou/kit/ui';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
+import { SignaturePad } from '../consent/signature-pad';
 import { RecordPictures } from '../pictures/record-pictures';
 import { type Cells, ItemRows } from './item-rows';
 import { KeyTable } from './key-table';
@@ -197,6 +199,11 @@ function Form(props: FormProps) {
       {result.deduct === false ? (
         <Typed name="deductReason" spec={sessionFields.deductReason} result={result} onType={type} />
       ) : null}
+      <SignaturePad
+        title={sessionFields.parentSign.title}
+        value={(result.parentSign ?? []) as Signature}
+        onChange={(strokes) => type('parentSign', strokes)}
+      />
     </Drawer>
   );
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { limitOf } from '@mingmou/contract/base/limit';
+import { isUnsigned, type Signature } from '@mingmou/contract/clinic/signature.fields';
 import { retrialReason } from '@mingmou/contract/workstation/stage.fields';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import {
@@ -19,6 +20,7 @@ import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { SignaturePicture } from '../consent/signature-picture';
 import { textOfFigure } from './key-table';
 import { RecordDrawer } from './record-drawer';
 import styles from './training.module.css';
@@ -89,6 +91,7 @@ function SessionRows({ packageId, rows, onOpen, onAsk }: SessionRowsProps) {
           <th scope="col">项目</th>
           <th scope="col">关键指标</th>
           <th scope="col">扣次</th>
+          <th scope="col">家长签名</th>
           <th scope="col">状态</th>
           <th scope="col">操作</th>
         </tr>
@@ -108,6 +111,9 @@ function SessionRows({ packageId, rows, onOpen, onAsk }: SessionRowsProps) {
               <td>{keyText(current)}</td>
               <td>{takesOne(current) ? '是' : <Quiet>否 {String(current.deductReason ?? '')}</Quiet>}</td>
               <td>
+                <ParentSign of={current.parentSign} />
+              </td>
+              <td>
                 <StateTag tone={tone}>{title}</StateTag>
               </td>
               <td className={styles.acts}>
@@ -118,6 +124,16 @@ function SessionRows({ packageId, rows, onOpen, onAsk }: SessionRowsProps) {
         })}
       </tbody>
     </table>
+  );
+}
+
+function ParentSign({ of }: { readonly of: unknown }) {
+  const strokes = (of ?? []) as Signature;
+  if (isUnsigned(strokes)) return <Quiet>—</Quiet>;
+  return (
+    <span className={styles.signed}>
+      <SignaturePicture title="家长签名" of={strokes} />
+    </span>
   );
 }
 

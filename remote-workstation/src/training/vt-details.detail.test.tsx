@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
@@ -13,6 +13,21 @@ import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import type { Plan } from './plan-tab';
 import VtDetails, { type PatientPackage } from './vt-details.detail';
+
+/** jsdom has no canvas: a pad counts as signed when it is touched. */
+jest.mock('../consent/pad-on', () => ({
+  padOn: (canvas: HTMLCanvasElement, _drawn: unknown, tell: (strokes: number[][]) => void) => {
+    canvas.addEventListener('click', () => tell([[1, 1, 0, 9, 9, 10, 20, 9, 20, 30, 9, 30, 40, 9, 40, 50, 9, 50]]));
+    return { clear: () => {}, off: () => {} };
+  },
+}));
+const STROKES = [[1, 1, 0, 9, 9, 10, 20, 9, 20, 30, 9, 30, 40, 9, 40, 50, 9, 50]];
+
+const sessions = { formCode: 'VT', nextSeq: 6, iopAlert: 21, visionType: 1 as const };
+const signed = {
+  ...{ recordId: 31, formCode: 'VT', seq: 5, recordDate: '2026-03-10', staffId: 4, staffName: '李静怡', version: 2 },
+  ...{ stageState: 2 as const, retrialCount: 0, editable: false, visionType: 1 as const, current: {} },
+};
 
 const bought: PatientPackage = {
   ...{ id: 5, version: 3, packageNo: 'TB00000007', patientId: 8, recordNo: 'B00000008', name: '王小明', sex: 1 },
@@ -109,6 +124,24 @@ describe('视训详情', () => {
         items: [{ itemId: 1, param: '红线', done: '完成' }],
       },
     });
+  });
+
+  it('家长在训练记录上签名，列表里看得到', async () => {
+    const { user, server } = open('records', [
+      answer(vtRecord.finish, { recordId: 1, stageState: 2, version: 1 }),
+      answer(vtRecord.list, { ...sessions, rows: [{ ...signed, current: { parentSign: STROKES } }, { ...signed, recordId: 30, seq: 4 }] }),
+    ]);
+    const [first, second] = within(await screen.findByRole('table', { name: '训练记录' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(within(first ?? document.body).getByRole('img', { name: '家长签名' })).toBeInTheDocument();
+    expect(within(second ?? document.body).queryByRole('img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '新增训练' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(await drawer.findByRole('img', { name: '家长签名（未签）' }));
+    expect(await drawer.findByRole('img', { name: '家长签名（已签）' })).toBeInTheDocument();
+    await user.click(drawer.getByRole('button', { name: /^完\s*成$/ }));
+    await waitFor(() => expect(server.sent(vtRecord.finish)).toMatchObject([{ result: { parentSign: STROKES } }]));
   });
 
   it('方案缺什么说什么，新项目带着自己的时长', async () => {

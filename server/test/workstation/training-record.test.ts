@@ -7,6 +7,7 @@ import { vtReport } from '@mingmou/contract/workstation/training/vt-report.contr
 import { brokenInvariants } from '../cashier/invariants';
 import { addTraining } from '../cashier/service-packages';
 import { cash, newKey, openTill, type Till } from '../cashier/till';
+import { STROKES } from './consent-clinic';
 
 let till: Till;
 let optom: string;
@@ -120,7 +121,19 @@ describe('训练记录', () => {
       success: false,
       msg: expect.stringContaining('选择了两次'),
     });
+    const outside = session({ parentSign: [[601, 10, 0]] });
+    expect(await send(vtRecord.finish, { ...bare, result: outside })).toMatchObject({
+      msg: '家长签名：笔迹不完整，请重签',
+    });
     expect(await seen(id)).toMatchObject({ usedTimes: 0 });
+  });
+});
+
+describe('家长签名', () => {
+  it('stays with the session as the strokes of the pad', async () => {
+    const { id } = await bought();
+    expect(await finish(id, { result: session({ parentSign: STROKES }) })).toMatchObject({ success: true });
+    expect((await records(id)).rows).toMatchObject([{ stageState: 2, current: { parentSign: STROKES } }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Field, f, required, type Shape, type Values } from '../../base/field';
 import { pictures } from '../../clinic/picture.fields';
+import { signature, signatureFault } from '../../clinic/signature.fields';
 import { recordForm } from '../examination';
 import type { StageFault } from '../stage.rules';
 import { attendance, itemDone } from './vt.dicts';
@@ -59,6 +60,7 @@ export const sessionFields = {
   /** Absent: yes. */
   deduct: f.bool('扣次'),
   deductReason: f.text('不扣次原因', 100),
+  parentSign: signature('家长签名'),
 } as const;
 
 const fields = { ...sessionFields, ...keysAt('before'), ...keysAt('after') } as const;
@@ -67,17 +69,19 @@ type Session = Partial<Values<typeof sessionFields>>;
 /** Whether a session takes one time of the package. */
 export const takesOne = ({ deduct }: Pick<Session, 'deduct'>): boolean => deduct !== false;
 
-function fault({ startAt, endAt, items, ...record }: Session): StageFault | undefined {
+function fault({ startAt, endAt, items, parentSign, ...record }: Session): StageFault | undefined {
   if (startAt && endAt && endAt < startAt) return { kind: 'wrong', field: 'endAt', says: '结束时间：不能早于开始时间' };
   const ids = (items ?? []).map(({ itemId }) => itemId);
   if (new Set(ids).size < ids.length)
     return { kind: 'wrong', field: 'items', says: '训练项目：同一项目选择了两次，请删除一行' };
+  const says = parentSign ? signatureFault(sessionFields.parentSign.title, parentSign) : undefined;
+  if (says !== undefined) return { kind: 'wrong', field: 'parentSign', says };
   return takesOne(record) || (record.deductReason ?? '') !== ''
     ? undefined
     : { kind: 'missing', field: 'deductReason', label: sessionFields.deductReason.title };
 }
 
-const { items: _items, attendance: present, ...rest } = sessionFields;
+const { items: _items, parentSign: _parentSign, attendance: present, ...rest } = sessionFields;
 const columns = KEY_FIGURES.map((figure) => keyFigures[figure].title);
 
 /** 训练记录: the exercises of one session, and the figures that they should improve. */
