@@ -87,7 +87,15 @@ describe('角塑档案详情', () => {
 
   it('复查页签先列出计划，超期的说明', async () => {
     const plan = [
-      { id: 1, version: 1, cycleNo: 1, reviewType: 'M1' as const, planDate: '2026-02-10', planState: 1 as const, recordId: 5 },
+      {
+        id: 1,
+        version: 1,
+        cycleNo: 1,
+        reviewType: 'M1' as const,
+        planDate: '2026-02-10',
+        planState: 1 as const,
+        recordId: 5,
+      },
       { id: 2, version: 1, cycleNo: 1, reviewType: 'M2' as const, planDate: '2020-03-10', planState: 0 as const },
       { id: 3, version: 4, cycleNo: 1, reviewType: 'M3' as const, planDate: '2999-04-10', planState: 0 as const },
     ];

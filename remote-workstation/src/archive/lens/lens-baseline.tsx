@@ -95,7 +95,7 @@ function Contraindications({ id, of }: ContraindicationsProps) {
       {contraindication.rows.map(({ code, name }) => {
         const present = said.get(code);
         return (
-          <div key={code} className={styles.day}>
+          <div key={code} className={styles.answer}>
             <span>{name}</span>
             <FieldInput
               aria-label={name}

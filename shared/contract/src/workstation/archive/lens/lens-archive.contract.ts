@@ -15,14 +15,7 @@ import {
   stopReason,
 } from './lens-archive.dicts';
 import { lensArchiveFlow } from './lens-archive.flow';
-import {
-  CP,
-  lensBarcodes,
-  lensBrands,
-  lensBreeds,
-  lensDoctors,
-  READS_LENSES,
-} from './lens-archive.picker';
+import { CP, lensBarcodes, lensBrands, lensBreeds, lensDoctors, READS_LENSES } from './lens-archive.picker';
 import { courseRecord } from './lens-course.fields';
 
 const touches = ['lens-archive', 'todo'];
