@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
+import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
+import { hardLensReview } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
@@ -7,8 +12,13 @@ import { preExamination } from '@mingmou/contract/workstation/pre-examination.co
 import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
+import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
+import { addTraining } from '../cashier/service-packages';
+import { newKey } from '../outpatient/desk';
 import { type Clinic, COMPLETE, type Consultation, openClinic } from './clinic';
 import { sentPicture } from './sent-pictures';
+import { HEALTHY, wornLenses } from './worn-lenses';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -352,6 +362,109 @@ describe('a paper of several stages', () => {
     const report = await printOf('CONCLUSION2', acceptsId);
     expect(report).toMatchObject({ mark: null });
     expect(report.cells('plan')).not.toContainEqual(['健康宣教', '少看屏幕']);
+  });
+});
+
+/** Receives a new patient; returns both ids. */
+async function received() {
+  const { acceptsId, patientId } = await clinic.arrive();
+  await clinic.receive(acceptsId);
+  await clinic.askDone(acceptsId, 0, SEEN);
+  return { acceptsId, patientId };
+}
+
+const once = (token = clinic.doctor) => ({ token, idempotencyKey: newKey() });
+
+describe('parts that 病历打印 adds', () => {
+  it('prints 预检 group by group, marked while it is not finished, without marking 门诊病历', async () => {
+    const { acceptsId } = await received();
+    const measured = {
+      odUcva: '4.7',
+      osUcva: '4.8',
+      odGlsSph: -2.5,
+      odGlsCyl: -0.5,
+      odGlsAxis: 90,
+      chiefBrief: '视远不清',
+    };
+    const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F06' }, asDoctor());
+    const rows = [{ checkRowId: row.recordId, version: row.version, formCode: 'F06' as const, result: { odIop1: 16 } }];
+    await send(inspection.finish, { acceptsId, checkRowIds: [row.recordId], rows }, asDoctor());
+    await send(preExamination.save, { acceptsId, version: 0, odIop: 15 }, asDoctor());
+    const draft = await printOf('MEDICAL', acceptsId);
+    // 门诊病历 prints the pressure of the examination; nothing of the unfinished 预检 is on it.
+    expect(draft).toMatchObject({ mark: null });
+    expect(draft.of('pre')).toMatchObject([{ part: 'triage', title: '预检 · 眼压与生物测量', mark: '草稿' }]);
+    await send(preExamination.finish, { acceptsId, version: 1, ...measured }, asDoctor());
+    const signed = await printOf('MEDICAL', acceptsId);
+    expect(signed.of('pre').map(({ title, part, mark }) => [title, part, mark ?? null])).toEqual([
+      ['预检 · 视力', 'triage', null],
+      ['预检 · 原镜', 'triage', null],
+      ['', 'triage', null],
+    ]);
+    expect(signed.cells('pre')).toEqual([
+      ['裸眼远视力', '4.7', '4.8'],
+      ['原镜', '-2.50/-0.50×90', ''],
+      ['主诉', '视远不清'],
+    ]);
+  });
+
+  it('prints finished lens records as 接触镜', async () => {
+    const { acceptsId, patientId } = await received();
+    const whose = { patientId, doctorId: clinic.desk.wang.doctorId, token: clinic.doctor };
+    const ownerId = await wornLenses(clinic.desk.app, whose);
+    const saved = await send(hardLensReview.save, { ownerId, version: 0, acceptsId, result: HEALTHY }, once());
+    expect((await printOf('MEDICAL', acceptsId)).of('lenses')).toEqual([]);
+    const { recordId, version } = saved.data;
+    const finished = { ownerId, recordId, version, acceptsId, result: HEALTHY };
+    expect(await send(hardLensReview.finish, finished, once())).toMatchObject({ success: true });
+    const print = await printOf('MEDICAL', acceptsId);
+    expect(print.of('lenses')[0]).toMatchObject({ part: 'lens', title: expect.stringContaining('复查') });
+    expect(new Set(print.of('lenses').map(({ part }) => part))).toEqual(new Set(['lens']));
+    expect(print.cells('lenses')).toContainEqual(['戴镜视力', '5.0', '']);
+  });
+
+  it('prints a session of 视训 with its exercises', async () => {
+    const { acceptsId, patientId } = await received();
+    const cashier = await clinic.signIn('cashier');
+    const servicePackageId = await addTraining(clinic.desk.app, { times: 1, price: 100 });
+    const lines = [{ sourceType: 7 as const, itemId: servicePackageId, qty: 1 }];
+    const order = await send(chargeOrder.save, { patientId, lines, payableAmount: money(100) }, once(cashier));
+    const { id, version, payableAmount } = order.data;
+    const ways = [{ wayCode: 1, amount: payableAmount }];
+    await send(chargeOrder.settle, { id, version, payableAmount, ways }, once(cashier));
+    const [bought] = (await send(patientPackage.usable, { patientId, kind: 'VT' }, asDoctor())).data;
+    const { rows } = await clinic.desk.app.database.query('SELECT id, name FROM training_item ORDER BY id LIMIT 1');
+    const item = { itemId: Number(rows[0]?.id), param: '±2.00', value: '12', unit: 'cpm', errors: 2, done: '完成' };
+    const result = { attendance: '正常', items: [item], beforeNpc: 8 };
+    const finished = { ownerId: bought?.id ?? 0, version: 0, acceptsId, result };
+    expect(await send(vtRecord.finish, finished, once())).toMatchObject({ success: true });
+    const print = await printOf('MEDICAL', acceptsId);
+    expect(print.of('training').map(({ part, title }) => [part, title])).toEqual([
+      ['training', '训练记录 · 训练'],
+      ['training', '训练记录 · 关键指标'],
+      ['training', '训练记录 · 训练项目'],
+    ]);
+    expect(print.cells('training')).toContainEqual([rows[0]?.name, '±2.00 12cpm 错误2次 完成']);
+  });
+
+  it('prints a review of glasses as 配镜', async () => {
+    const { acceptsId, patientId } = await received();
+    const pair = {
+      patientId,
+      kind: '离焦防控',
+      source: '外购',
+      deliveredAt: '2026-02-01',
+      odSph: -2,
+      osSph: -2.25,
+    } as const;
+    const { id: ownerId } = (await send(glassesArchive.save, pair, once())).data;
+    const result = { adaptation: ['良好'], odVa: '5.0', osVa: '4.9', action: '继续配戴', nextDate: '2026-06-10' };
+    const finished = { ownerId, version: 0, acceptsId, result };
+    expect(await send(glassesReview.finish, finished, once())).toMatchObject({ success: true });
+    const print = await printOf('MEDICAL', acceptsId);
+    expect(new Set(print.of('glassesReviews').map(({ part }) => part))).toEqual(new Set(['optician']));
+    expect(print.cells('glassesReviews')).toContainEqual(['戴镜远视力', '5.0', '4.9']);
+    expect(print.cells('glassesReviews')).toContainEqual(['处理', '继续配戴']);
   });
 });
 

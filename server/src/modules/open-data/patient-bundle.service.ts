@@ -9,7 +9,8 @@ import { preExamination } from '@mingmou/contract/workstation/pre-examination.co
 import type { SessionCx } from '../../kernel/context/cx';
 import { readParameter } from '../../kernel/context/parameters';
 import { formOfRecord } from '../workstation/archive/archive-forms.registry';
-import { contentOf, recordOf } from '../workstation/print/record-print.service';
+import { recordOf } from '../workstation/print/record-print.service';
+import { contentOf } from '../workstation/print/stage-groups.rules';
 import { consentResource, fileResource } from './document.resource';
 import { idOf } from './fhir-parts.rules';
 import { growthResource, type MeasuredRecord, recordResource } from './observation.resource';

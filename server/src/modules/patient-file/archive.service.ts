@@ -1,6 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import type { SessionCx } from '../../kernel/context/cx';
+import { archiveGroups, namesIn, visionTypeOf } from '../workstation/print/archive-groups.service';
 import {
   type ArchiveRow,
   archiveOwner,
@@ -12,7 +13,6 @@ import {
   recordsOfOwner,
   reportsOf,
 } from './archive.store';
-import { archiveGroups, lensNames, visionTypeOf } from './archive-groups.service';
 import { at, type FileScope, hidden, openFile, openFileOf, placed } from './file-scope.service';
 
 const OF_ARCHIVE = [
@@ -47,8 +47,8 @@ export async function lensRecords(cx: SessionCx, archiveId: number, step: 'try' 
   const { row } = await openFileOf(cx, () => archiveOwner(cx, archiveId));
   const visionType = await visionTypeOf(at(cx, row.orgId));
   const records = await recordsOfOwner(cx, { owner: 'LENS', id: archiveId, kind: `lens-${step}` });
-  const goods = await lensNames(cx, records);
-  return records.map((record) => shownRecord(record, row.lensCategory, { visionType, goods }));
+  const names = await namesIn(cx, records);
+  return records.map((record) => shownRecord(record, row.lensCategory, { visionType, names }));
 }
 
 const OF_PACKAGE = [
@@ -90,7 +90,8 @@ export async function trainingRecords(cx: SessionCx, packageId: number) {
   const { row } = await openFileOf(cx, () => patientPackageOwner(cx, packageId));
   const visionType = await visionTypeOf(at(cx, row.orgId));
   const records = await recordsOfOwner(cx, { owner: 'PACKAGE', id: packageId, kind: 'vt-record' });
-  return records.map((record) => shownRecord(record, null, { visionType, goods: new Map() }));
+  const names = await namesIn(cx, records);
+  return records.map((record) => shownRecord(record, null, { visionType, names }));
 }
 
 export async function trainingReports(cx: SessionCx, packageId: number) {

@@ -1,5 +1,4 @@
 import { stateCode } from '@mingmou/contract/base/flow';
-import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
@@ -87,19 +86,6 @@ export function recordsOfOwner(cx: SessionCx, { owner, id, kind }: Asked) {
 
 export type ArchiveRow = Awaited<ReturnType<typeof recordsOfOwner>>[number];
 
-/** Records that were written in a visit. */
-export function recordsOfVisit(cx: SessionCx, acceptsId: number) {
-  return records(cx)
-    .leftJoin('lensArchive as a', (on) =>
-      on.onRef('a.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('a.id', '=', 'r.lensArchiveId'),
-    )
-    .where('r.acceptsId', '=', acceptsId)
-    .where('r.stageState', '=', stateCode(archiveRecord, 'DONE'))
-    .select('a.lensCategory')
-    .orderBy('r.id')
-    .execute();
-}
-
 export function reportsOf(cx: SessionCx, packageId: number) {
   return mine(cx, 'vtReport')
     .where('packageId', '=', packageId)
@@ -107,13 +93,3 @@ export function reportsOf(cx: SessionCx, packageId: number) {
     .orderBy('seq', 'desc')
     .execute();
 }
-
-/** Fields that hold a breed or a brand by its number. */
-export const GOODS_FIELDS = ['breedId', 'brandId'] as const;
-export type GoodsField = (typeof GOODS_FIELDS)[number];
-
-/** Returns id and name of breeds or brands, by the field that holds their ids. */
-export const goodsNamed = (cx: SessionCx, field: GoodsField, ids: readonly number[]) =>
-  field === 'breedId'
-    ? mine(cx, 'erpBreed').where('id', 'in', ids).select(['id', 'name']).execute()
-    : mine(cx, 'erpBrand').where('id', 'in', ids).select(['id', 'name']).execute();

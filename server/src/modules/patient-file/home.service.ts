@@ -8,7 +8,7 @@ import { together } from '../../database/open-transaction';
 import { daysBetween, dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { readParameter } from '../../kernel/context/parameters';
-import { contentOf } from '../workstation/print/record-print.service';
+import { contentOf } from '../workstation/print/stage-groups.rules';
 import { type FileScope, openFile } from './file-scope.service';
 import { acuityRecords, consumptionOf, packageTimes, visitFigures } from './home.store';
 import { NEXT } from './next-things.source';

@@ -9,8 +9,6 @@ import { pageOf } from '../../kernel/row/list';
 import { tableGroup } from '../workstation/print/print-group.rules';
 import { recordPrint } from '../workstation/print/record-print.service';
 import { shownTabs } from '../workstation/tabs.service';
-import { recordsOfVisit } from './archive.store';
-import { archiveGroups, lensNames, visionTypeOf } from './archive-groups.service';
 import { at, hidden, openFile, openFileOf, placed } from './file-scope.service';
 import { billedRows, visitHead, visitOwners, visitSorting, visitsOf } from './visit.store';
 
@@ -19,8 +17,8 @@ const CONTENT = [
   ...(['dueAmount', 'acceptsState'] as const),
 ];
 
-/** What only the short papers show: the same figures once more. */
-const OF_SLIPS = 'key';
+/** Blocks with figures that others show already: those of the short papers, and 预检 by itself. */
+const TWICE: ReadonlySet<string> = new Set(['key', 'pre']);
 
 /** 就诊记录 of a patient, of the whole chain. */
 export async function visitPage(cx: SessionCx, query: InputOf<typeof patientVisit.page>) {
@@ -48,10 +46,8 @@ async function billed(cx: SessionCx, acceptsId: number): Promise<PrintGroup[]> {
 export async function visitRecord(cx: SessionCx, acceptsId: number) {
   const { scope, row: visit } = await openFileOf(cx, () => visitHead(cx, acceptsId));
   const there = at(cx, visit.orgId);
-  const { groups, mark } = await recordPrint(there, { type: 'MEDICAL', id: acceptsId });
-  const visionType = await visionTypeOf(there);
-  const written = await recordsOfVisit(cx, acceptsId);
-  const goods = await lensNames(cx, written);
+  const { groups: all, mark } = await recordPrint(there, { type: 'MEDICAL', id: acceptsId });
+  const groups = all.filter(({ block }) => !TWICE.has(block));
   const { id, day, visitNo, departmentName, doctorName, visitType, isVoid, triageState, quesState } = visit;
   const stages = await shownTabs(there, { id, triageState, quesState });
   return {
@@ -59,11 +55,7 @@ export async function visitRecord(cx: SessionCx, acceptsId: number) {
     mark: mark ?? (hasDraft(groups) ? DRAFT : null),
     orgName: placed(scope, visit.orgId).orgName,
     stages: stages.map(({ tab, title, stageState }) => ({ tab, title, stageState })),
-    groups: [
-      ...groups.filter(({ block }) => block !== OF_SLIPS),
-      ...(await billed(cx, acceptsId)),
-      ...written.flatMap((record) => archiveGroups(record, record.lensCategory, { visionType, goods })),
-    ],
+    groups: [...groups, ...(await billed(cx, acceptsId))],
   };
 }
 

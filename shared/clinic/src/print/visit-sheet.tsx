@@ -7,7 +7,7 @@ import type {
   PrintSign,
   VisitPrint,
 } from '@mingmou/contract/workstation/print/visit-print.fields';
-import { ofParts } from '@mingmou/contract/workstation/print/visit-print.rules';
+import { asRecord, ofParts } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { QRCode } from '@mingmou/kit/ui-qr';
 import { Fragment, type ReactNode } from 'react';
 import { againText } from './bill-sheet';
@@ -46,7 +46,7 @@ const QR_PX = 76;
 
 /** A print of a visit (domain-workstation §7): its parts in the order of its template. */
 export function VisitSheet({ of: print, paper = print.template.paper, parts, aPage }: VisitSheetProps) {
-  const of = parts ? ofParts(print, parts) : print;
+  const of = parts ? ofParts(print, parts) : asRecord(print);
   const { logo, headText, footText, blocks } = of.template;
   const isOwnPaper = LETTERHEAD.has(of.type);
   const isByHand = SIGNED_BY_HAND.has(of.type);

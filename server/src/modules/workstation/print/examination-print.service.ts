@@ -17,8 +17,8 @@ import type { Kept } from '../examination.service';
 import { findRecordById, type StoredStage } from '../stage.store';
 import { picturesGroup } from './picture-groups.service';
 import { factsGroup } from './print-group.rules';
-import { contentOf, storedAs } from './record-print.service';
-import { examinationGroups } from './stage-groups.rules';
+import { storedAs } from './record-print.service';
+import { contentOf, examinationGroups } from './stage-groups.rules';
 import type { Built } from './visit-print.service';
 import { signatureOfStaff, writersOf } from './visit-print.store';
 

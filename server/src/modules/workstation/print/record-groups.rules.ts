@@ -1,5 +1,6 @@
 import { conclusionFields } from '@mingmou/contract/workstation/conclusion.fields';
 import { consultationFields, eyeFindings } from '@mingmou/contract/workstation/consultation.fields';
+import { preGroups } from '@mingmou/contract/workstation/pre-examination.rules';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { DRAFT } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { shownValue, shownWithUnit } from '@mingmou/contract/workstation/shown.rules';
@@ -190,4 +191,13 @@ export function recordGroups(record: RecordOf): readonly PrintGroup[] {
     ...conclusionGroups(record),
     reviewGroup(record),
   ].filter(some);
+}
+
+/** Returns 预检 as its form declares it, for 病历打印. */
+export function preExaminationGroups({ triage }: RecordOf): readonly PrintGroup[] {
+  return examinationGroups('pre', { title: '预检', groups: preGroups }, triage).map((group, at) => ({
+    ...group,
+    part: 'triage',
+    ...(triage.isDraft && (group.title || at === 0) ? { mark: DRAFT } : {}),
+  }));
 }

@@ -1,7 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { refractionText } from '@mingmou/contract/clinic/lens-fields.rules';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
@@ -30,13 +29,14 @@ import { findVisit } from '../../visit/visit.rows';
 import { allergyText } from '../drug-rx.service';
 import { staffOfAccount } from '../employee.store';
 import { recordsOf, type StoredStage } from '../stage.store';
+import { archiveGroupsOf } from './archive-groups.service';
 import { OPTICIAN_TITLES, opticianGroups } from './optician-groups.rules';
 import { drawingGroups, picturesGroup } from './picture-groups.service';
 import { tableGroup } from './print-group.rules';
-import { recordGroups, slipGroups } from './record-groups.rules';
+import { preExaminationGroups, recordGroups, slipGroups } from './record-groups.rules';
 import type { RecordOf } from './record-readings.rules';
 import { rxPath } from './rx-token.service';
-import type { Content } from './stage-groups.rules';
+import { contentOf } from './stage-groups.rules';
 import { treatmentGroups } from './treatment-groups.service';
 import type { Built } from './visit-print.service';
 import { drugPapersOf, signatureOfStaff, triageOf, writersOf } from './visit-print.store';
@@ -52,13 +52,6 @@ export const storedAs = (formCode: string) => `${inspection.code}/${formCode.toL
 type Found = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
 export const isSigned = (stage: StoredStage | undefined): stage is StoredStage => stage?.stageState === DONE;
-
-export function contentOf(stored: unknown, visionType: number): Content {
-  const values = { ...(stored as Readonly<Record<string, unknown>> | null | undefined) };
-  const { vaScale } = values;
-  const own = vaScale === 'D' || vaScale === '5' ? vaScale : scaleOf(visionType);
-  return { values, scale: { stored: own, visionType } };
-}
 
 interface StoredStages {
   readonly asked?: StoredStage;
@@ -202,6 +195,7 @@ export async function recordPrint(cx: SessionCx, { type, id }: InputOf<typeof vi
     ...(await treatmentGroups(cx, id)),
     ...drugGroups(drugs),
     ...(await glassesGroups(cx, glasses, visionType)),
+    ...(type === 'MEDICAL' ? [...preExaminationGroups(record), ...(await archiveGroupsOf(cx, id, visionType))] : []),
   ];
   return {
     acceptsId: id,

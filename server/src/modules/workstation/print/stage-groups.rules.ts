@@ -1,7 +1,7 @@
 import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
 import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
+import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { picturesIn } from '@mingmou/contract/clinic/picture.fields';
-import type { RecordForm } from '@mingmou/contract/workstation/examination';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { type ShownScale, shownValue, shownWithUnit, type Values } from '@mingmou/contract/workstation/shown.rules';
 import { factsGroup, tableGroup } from './print-group.rules';
@@ -11,6 +11,14 @@ export interface Content {
   readonly scale: ShownScale;
   /** Its stage is not finished. */
   readonly isDraft?: boolean;
+}
+
+/** Returns stored content with the scale of its acuities; acuities without one are in that of the organisation. */
+export function contentOf(stored: unknown, visionType: number): Content {
+  const values = { ...(stored as Readonly<Record<string, unknown>> | null | undefined) };
+  const { vaScale } = values;
+  const own = vaScale === 'D' || vaScale === '5' ? vaScale : scaleOf(visionType);
+  return { values, scale: { stored: own, visionType } };
 }
 
 /** A figure that follows from the others: kept with them (`spec`), or only shown. */
@@ -155,7 +163,7 @@ function groupsOf(block: string, title: string, group: PrintedGroup, content: Co
 /** An examination, or a record of an archive, as its own form declares it, group by group: a further form needs nothing here. */
 export function examinationGroups(
   block: string,
-  form: Pick<RecordForm, 'title' | 'groups'>,
+  form: { readonly title: string; readonly groups: readonly PrintedGroup[] },
   content: Content,
 ): readonly PrintGroup[] {
   const groups = form.groups.flatMap((group) => {

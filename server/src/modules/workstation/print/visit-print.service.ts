@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { GrowthChart } from '@mingmou/contract/workstation/growth/growth-chart.fields';
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { PrintGroup, PrintSign, VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
-import { DRAFT, hasDraft, signsOf } from '@mingmou/contract/workstation/print/visit-print.rules';
+import { asRecord, DRAFT, hasDraft, signsOf } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
@@ -91,7 +91,8 @@ async function shownPrint(cx: SessionCx, asked: Asked, { built, phones }: Shown)
     ...head,
     ...{ type, id, recordNo, name, sex, age, phone, visitNo, departmentName, doctorName },
     groups,
-    mark: head.mark ?? (hasDraft(groups) ? DRAFT : null),
+    // The parts that 病历打印 adds are marked when they are chosen.
+    mark: head.mark ?? (hasDraft(asRecord({ groups }).groups) ? DRAFT : null),
     warnings: [...warnings],
     signs: signsOf(signs, groups),
     qrUrl: qrPath && shown.has('qr') ? `${phones}${qrPath}` : null,

@@ -48,6 +48,7 @@ export function billSheet(more: readonly PrintBlock[] = []): PrintKindFacts {
 
 /** The parts of a medical record, by whatever prints of it. */
 const RECORD_BLOCKS = {
+  pre: '预检（病历打印）',
   history: '主诉与病史',
   vision: '视力与屈光',
   measures: '眼压、曲率与眼轴',
@@ -59,6 +60,9 @@ const RECORD_BLOCKS = {
   treatments: '治疗',
   drugs: '药品处方',
   glasses: '配镜处方',
+  lenses: '接触镜（病历打印）',
+  training: '视训（病历打印）',
+  glassesReviews: '配镜复查（病历打印）',
   plan: '处理意见与医嘱',
   conclusion: '结论',
   parents: '父母近视',

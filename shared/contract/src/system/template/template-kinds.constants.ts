@@ -150,8 +150,8 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
   MEDICAL: record(
     ['A4', 'A5'],
     [
-      ...(['history', 'vision', 'measures', 'findings', 'checks', 'diagnosis', 'treatments', 'drugs'] as const),
-      ...(['glasses', 'plan', 'conclusion', 'review'] as const),
+      ...(['pre', 'history', 'vision', 'measures', 'findings', 'checks', 'diagnosis', 'treatments', 'drugs'] as const),
+      ...(['glasses', 'lenses', 'training', 'glassesReviews', 'plan', 'conclusion', 'review'] as const),
     ],
   ),
   MEDICAL_BODA: record(['A5'], ['history', 'eyes', 'diagnosis', 'plan']),

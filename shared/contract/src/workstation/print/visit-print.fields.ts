@@ -41,7 +41,9 @@ export const printPart = dict('printPart', '打印内容', [
   ['inspection', '检查'],
   ['recipe', '处方'],
   ['conclusion', '结论'],
-  ['optician', '配镜处方'],
+  ['lens', '接触镜'],
+  ['training', '视训'],
+  ['optician', '配镜'],
 ]);
 export type PrintPart = CodeOf<typeof printPart>;
 

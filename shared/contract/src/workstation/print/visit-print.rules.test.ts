@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PrintGroup, PrintPart, PrintSign } from './visit-print.fields';
-import { DRAFT, DRAFT_NOTE, hasDraft, ofParts } from './visit-print.rules';
+import { type PrintGroup, type PrintPart, type PrintSign, printPart } from './visit-print.fields';
+import { asRecord, DRAFT, DRAFT_NOTE, hasDraft, ofParts } from './visit-print.rules';
 
 const group = (part: PrintPart | undefined, change: Partial<PrintGroup> = {}): PrintGroup => ({
   ...{ block: 'plan', layout: 'FACTS', heads: [], rows: [{ cells: ['处理意见', '配镜'] }] },
@@ -32,6 +32,29 @@ describe('chosen parts of a print', () => {
 
   it('keep a signature where none belongs to the chosen parts', () => {
     expect(ofParts({ ...PRINT, groups: [group('inspection'), asked] }, ['inspection']).signs).toEqual([signs[0]]);
+  });
+
+  it('mark an unfinished 预检 only where it is chosen', () => {
+    const triage = group('triage', { block: 'pre', mark: DRAFT });
+    const record = { groups: [asked, triage], signs: [sign('王建国')], mark: null };
+    expect(ofParts(record, ['consultation', 'triage'])).toMatchObject({ groups: [asked, triage], mark: DRAFT });
+    expect(ofParts(record, ['consultation'])).toMatchObject({ groups: [asked], mark: null });
+  });
+});
+
+describe('a record without chosen parts', () => {
+  it('leaves out the parts that only 病历打印 has', () => {
+    const only = [
+      group('triage', { block: 'pre' }),
+      group('lens', { block: 'lenses' }),
+      group('training', { block: 'training' }),
+      group('optician', { block: 'glassesReviews' }),
+    ];
+    const rx = group('optician', { block: 'glasses' });
+    expect(asRecord({ groups: [...only, asked, rx] }).groups).toEqual([asked, rx]);
+    const all = printPart.rows.map(({ code }) => code);
+    const print = { groups: [...only, asked, rx], signs, mark: null };
+    expect(ofParts(print, all)).toBe(print);
   });
 });
 

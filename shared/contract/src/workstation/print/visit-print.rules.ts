@@ -19,13 +19,24 @@ export function signsOf(signs: readonly PrintSign[], groups: readonly PrintGroup
   return printed.length > 0 ? printed : signs.slice(0, 1);
 }
 
+/** Blocks that 病历打印 offers; on 门诊病历 itself its own blocks have these figures, or other pages print them. */
+const CHOSEN_ALONE: ReadonlySet<string> = new Set(['pre', 'lenses', 'training', 'glassesReviews']);
+
+/** Returns a record as it is printed where no parts are chosen. */
+export function asRecord<P extends Pick<VisitPrint, 'groups'>>(print: P): P {
+  return { ...print, groups: print.groups.filter(({ block }) => !CHOSEN_ALONE.has(block)) };
+}
+
 /** Returns the chosen parts of a print, with their signatures and the mark that they deserve. */
 export function ofParts<P extends Pick<VisitPrint, 'groups' | 'signs' | 'mark'>>(
   print: P,
   parts: readonly PrintPart[],
 ): P {
   const groups = print.groups.filter(({ part }) => !part || parts.includes(part));
-  if (groups.length === print.groups.length) return print;
-  const isSigned = print.mark === DRAFT && groups.length > 0 && !hasDraft(groups);
-  return { ...print, groups, signs: signsOf(print.signs, groups), mark: isSigned ? null : print.mark };
+  const isWhole = groups.length === print.groups.length;
+  const isDraft = hasDraft(groups);
+  if (isWhole && (print.mark || !isDraft)) return print;
+  const isSigned = print.mark === DRAFT && groups.length > 0 && !isDraft;
+  const mark = isSigned ? null : (print.mark ?? (isDraft ? DRAFT : null));
+  return { ...print, groups, signs: signsOf(print.signs, groups), mark };
 }
