@@ -214,17 +214,22 @@ interface ShownBlock {
 }
 
 /**
- * Returns the blocks of a kind in the order of a template. Blocks that the template does not know yet follow at the
- * end, visible.
+ * Returns the blocks of a kind in the order of a template. A block that the template does not know yet is visible, and
+ * follows all blocks that precede it in the kind.
  */
 export function blocksOf(kind: PrintKind, stored: readonly ShownBlock[]): (PrintBlock & ShownBlock)[] {
   const { blocks } = PRINT_KINDS[kind];
-  const known = stored.flatMap(({ key, shown }) => {
+  const placed = stored.flatMap(({ key, shown }) => {
     const block = blocks.find((each) => each.key === key);
     return block ? [{ ...block, shown: block.always ? true : shown }] : [];
   });
-  const added = blocks.filter(({ key }) => !known.some((each) => each.key === key));
-  return [...known, ...added.map((block) => ({ ...block, shown: true }))];
+  for (const [at, block] of blocks.entries()) {
+    if (placed.some(({ key }) => key === block.key)) continue;
+    const earlier = blocks.slice(0, at).map(({ key }) => key);
+    const last = placed.findLastIndex(({ key }) => earlier.includes(key));
+    placed.splice(last < 0 ? placed.length : last + 1, 0, { ...block, shown: true });
+  }
+  return placed;
 }
 
 /** Prints of the goods' own pages, laid out by 销售打印模板 in the same way as by 模板管理 (domain-erp §4.6). */

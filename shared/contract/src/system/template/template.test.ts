@@ -208,12 +208,16 @@ describe('打印模板', () => {
       expect(printProblem('CHARGE', { ...plain, ...own })).toBe('该类型的版面由内容项决定');
   });
 
-  it('存下时还没有的内容排在最后，显示', () => {
+  it('存下时还没有的内容排在它之前各项的后面，显示', () => {
     const keys = blocksOf('REFUND', [{ key: 'sign', shown: false }]).map(
       ({ key, shown }) => `${key}${shown ? '' : '-'}`,
     );
     expect(keys[0]).toBe('sign-');
     expect(keys).toHaveLength(PRINT_KINDS.REFUND.blocks.length);
+    const all = PRINT_KINDS.MEDICAL.blocks.map(({ key }) => key);
+    const older = all.filter((key) => !['pre', 'lenses', 'training', 'glassesReviews'].includes(key));
+    const stored = older.map((key) => ({ key, shown: true }));
+    expect(blocksOf('MEDICAL', stored).map(({ key }) => key)).toEqual(all);
   });
 
   it('横放的纸宽高互换，卷纸不横放', () => {
