@@ -249,6 +249,17 @@ describe('问诊', () => {
     expect(server.sent(consultation.save)[0]).toMatchObject({ odCornea: [3] });
   });
 
+  it('眼球运动选其他，打开两眼的描述', async () => {
+    const { user, server } = await open({ current: { odEyeMovement: 0, osEyeMovement: 0 }, version: 2 }, [saved]);
+    expect(screen.queryByLabelText('右眼眼球运动描述')).not.toBeInTheDocument();
+    await pick(user, '右眼眼球运动', '其他');
+    await user.type(screen.getByLabelText('右眼眼球运动描述'), '外上方受限');
+    expect(screen.getByLabelText('左眼眼球运动描述')).toBeInTheDocument();
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('保存成功');
+    expect(server.sent(consultation.save)[0]).toMatchObject({ odEyeMovement: 99, odEyeMovementText: '外上方受限' });
+  });
+
   it('诊断按拼音搜索；常用的一点就有；主诊断只有一个', async () => {
     const { user, server } = await open({}, [saved]);
     await user.click(await screen.findByRole('button', { name: /近\s*视/ }));

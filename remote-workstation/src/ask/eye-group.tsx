@@ -2,6 +2,7 @@ import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes'
 import type { EyeFinding } from '@mingmou/contract/workstation/consultation.fields';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
+import { NORMAL } from '../stage/chosen-findings';
 import frame from '../stage/stage.module.css';
 import { StageField } from '../stage/stage-field';
 import styles from './ask.module.css';
@@ -82,7 +83,8 @@ function isShown({ record }: Ask, name: EyeFinding): boolean {
   if (!list) return true;
   return EYES.some((eye) => {
     const found: unknown = record[eyeKey(eye, list)];
-    return Boolean(record[eyeKey(eye, name)]) || (Array.isArray(found) && found.some((code) => code !== 0));
+    const codes = Array.isArray(found) ? found : [found ?? NORMAL];
+    return Boolean(record[eyeKey(eye, name)]) || codes.some((code) => code !== NORMAL);
   });
 }
 
@@ -93,4 +95,5 @@ const DESCRIBED: Partial<Record<EyeFinding, EyeFinding>> = {
   lensText: 'lens',
   vitreousText: 'vitreous',
   fundusText: 'fundus',
+  eyeMovementText: 'eyeMovement',
 };

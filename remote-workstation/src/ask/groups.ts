@@ -40,7 +40,7 @@ export const FINDINGS: readonly FindingGroup[] = [
   { title: '外眼', hotkey: 'Alt+1', names: ['outerEye', 'outerEyeText'], whole: ['lacrimal'] },
   { title: '裂隙灯', hotkey: 'Alt+2', names: SLIT_LAMP, whole: ['rapd'], drawing: 'antsegDrawing' },
   { title: '眼底', hotkey: 'Alt+3', names: FUNDUS, whole: ['fundusState'], drawing: 'fundusDrawing' },
-  { title: '眼位运动', hotkey: 'Alt+4', names: ['eyeMovement'], whole: COVER },
+  { title: '眼位运动', hotkey: 'Alt+4', names: ['eyeMovement', 'eyeMovementText'], whole: COVER },
 ];
 
 function namesOf({ names, whole, drawing }: FindingGroup): readonly ConsultationField[] {

@@ -60,6 +60,7 @@ const oneEye = {
   avRatio: f.dict('A/V', avRatio),
   fovealReflex: f.dict('中心凹反光', fovealReflex),
   eyeMovement: f.dict('眼球运动', eyeMovement),
+  eyeMovementText: other('眼球运动'),
 } as const;
 
 /** Drawings of one eye, in addition to the text. */
