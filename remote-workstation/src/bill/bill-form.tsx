@@ -5,6 +5,7 @@ import { Link, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { stageMark } from '../detail/visit-tabs';
+import { recordPrintAddress } from '../print/addresses';
 import { useStageSends } from '../stage/stage-calls';
 import { StageSheet } from '../stage/stage-sheet';
 import { useStage } from '../stage/use-stage';
@@ -45,7 +46,7 @@ export function BillForm({ acceptsId }: { readonly acceptsId: number }) {
   return (
     <>
       <Batches batches={page?.batches ?? []} batchNo={batchNo} />
-      <StageSheet stage={stage}>
+      <StageSheet stage={stage} printAddress={page?.stageState ? recordPrintAddress(acceptsId) : undefined}>
         {readOnly ? null : <ItemSearch onPick={(item) => stage.change({ rows: added(rows, item) })} />}
         {readOnly && billed.length > 0 ? <BilledTable rows={billed} /> : null}
         {!readOnly && rows.length > 0 ? (

@@ -6,6 +6,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { useTabsInStep } from '../detail/use-tabs-in-step';
 import { DeviceSources, withDeviceSources } from '../device/device-sources';
+import { recordPrintAddress } from '../print/addresses';
 import { useStageSends } from '../stage/stage-calls';
 import { StageFields } from '../stage/stage-fields';
 import { StageSheet } from '../stage/stage-sheet';
@@ -36,7 +37,10 @@ export function PreForm({ acceptsId, visitDay }: PreFormProps) {
   });
   const { measuredBy, sources, current, finishedAt } = stage.page ?? {};
   return (
-    <StageSheet stage={stage}>
+    <StageSheet
+      stage={stage}
+      printAddress={stage.page?.stageState ? recordPrintAddress(acceptsId, 'triage') : undefined}
+    >
       {measuredBy && !finishedAt ? <Quiet as="p">检查人 {measuredBy}</Quiet> : null}
       <DeviceSources of={{ sources, current }} stage={stage} />
       <StageFields stage={withDeviceSources(stage, { sources, current })} groups={preGroups} />

@@ -76,6 +76,13 @@ describe('预检（就诊）', () => {
     expect(field('右眼裸眼远视力')).toHaveValue('');
   });
 
+  it('填过的可以打印，打印页只勾选预检', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /^打\s*印$/ }));
+    const { pathname, search } = window.location;
+    expect([pathname, search]).toEqual(['/work/searching/MedicalRecordPrint', '?acceptsId=14&part=triage']);
+  });
+
   it('没有权限的只能看，写明是哪项权限', async () => {
     await open({ editable: false, editableReason: '没有「预检」权限' });
     expect(screen.getByText('没有「预检」权限')).toBeInTheDocument();

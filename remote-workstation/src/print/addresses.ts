@@ -1,3 +1,4 @@
+import type { PrintPart } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { manifest } from '../../manifest';
 
 /** Where a record of 配镜处方 is printed. */
@@ -20,9 +21,9 @@ export function templatePrintAddress(acceptsId: number): string {
   return `${manifest.pages.templatePrint.path}?acceptsId=${acceptsId}`;
 }
 
-/** Where parts of the record of a visit are chosen and printed. */
-export function recordPrintAddress(acceptsId: number): string {
-  return `${manifest.pages.recordPrint.path}?acceptsId=${acceptsId}`;
+/** Returns the address where parts of the record of a visit are chosen and printed; with `part` only that part is chosen at first. */
+export function recordPrintAddress(acceptsId: number, part?: PrintPart): string {
+  return `${manifest.pages.recordPrint.path}?acceptsId=${acceptsId}${part ? `&part=${part}` : ''}`;
 }
 
 /** Where the record of a visit is printed. */

@@ -1,20 +1,24 @@
 import { type PrintPart, printPart, type VisitPrint } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { useSearchParams } from '@mingmou/core/navigation/router';
 import { Checkbox } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import styles from './print.module.css';
 import { VisitPrintPage } from './visit-print-page';
 
 const TITLE = '病历打印';
+const PARTS = printPart.rows.map(({ code }) => code);
 
 /** The parts that the visit has something of, in their order. */
 function partsOf(of: VisitPrint): PrintPart[] {
-  return printPart.rows.flatMap(({ code }) => (of.groups.some(({ part }) => part === code) ? [code] : []));
+  return PARTS.filter((code) => of.groups.some(({ part }) => part === code));
 }
 
-/** 病历打印: the chosen parts of the visit, by default all. */
+/** 病历打印: the chosen parts of the visit, by default all, or only that of `&part=`. */
 export default function RecordPrint() {
-  const [left, leave] = useState<readonly PrintPart[]>([]);
-  const parts = printPart.rows.map(({ code }) => code).filter((code) => !left.includes(code));
+  const [params] = useSearchParams();
+  const asked = PARTS.find((code) => code === params.get('part'));
+  const [left, leave] = useState<readonly PrintPart[]>(() => (asked ? PARTS.filter((code) => code !== asked) : []));
+  const parts = PARTS.filter((code) => !left.includes(code));
   return (
     <VisitPrintPage
       type="MEDICAL"

@@ -11,6 +11,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { useState } from 'react';
 import type { VisitQuery } from '../detail/tabs';
 import { type Booking, BookingDialog } from '../patients/booking-dialog';
+import { recordPrintAddress } from '../print/addresses';
 import frame from '../stage/stage.module.css';
 import { useStageSends } from '../stage/stage-calls';
 import { StageField } from '../stage/stage-field';
@@ -54,7 +55,7 @@ interface SheetProps {
 export function ReturnVisitSheet({ visit: { acceptsId, patientId }, visitDay }: SheetProps) {
   const stage = useReturnVisit(acceptsId, visitDay);
   return (
-    <StageSheet stage={stage}>
+    <StageSheet stage={stage} printAddress={stage.page?.stageState ? recordPrintAddress(acceptsId) : undefined}>
       <details className={frame.group} open>
         <summary>复诊 {stage.readOnly ? null : <Quiet>不需要可不填；填写时复诊日期、复诊原因必填</Quiet>}</summary>
         <div className={frame.grid}>
