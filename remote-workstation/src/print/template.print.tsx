@@ -30,12 +30,13 @@ export default function TemplatePrint() {
   return acceptsId === undefined ? <OwnTemplates /> : <PrintFor key={acceptsId} acceptsId={acceptsId} />;
 }
 
-function paperOf({ html, printCount, width = null, height = null, ...page }: Page): PrintedPaper {
+function paperOf({ html, printCount, mark, width = null, height = null, ...page }: Page): PrintedPaper {
   const sheet = (
-    <>
+    <div className={styles.page}>
+      {mark ? <p className={styles.mark}>{mark}</p> : null}
       {printCount > 0 ? <p className={styles.again}>{againText(printCount)}</p> : null}
       <PrintHtml html={html} />
-    </>
+    </div>
   );
   return { ...page, width, height, sheet };
 }

@@ -4397,6 +4397,8 @@ export interface VisitPrintTable {
   createdBy: Generated<number | null>;
   content: string | null;
   contentHash: string | null;
+  templateId: number | null;
+  templateVersion: number | null;
 }
 
 export interface VtHomeLogTable {

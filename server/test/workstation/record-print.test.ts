@@ -498,6 +498,16 @@ describe('the report of one examination', () => {
     ]);
   });
 
+  it('is marked 已作废 for a void visit, as every paper of the visit', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F06' }, asDoctor());
+    await clinic.desk.set('accepts', acceptsId, 'accepts_state = 0, valid_flag = false');
+    expect(await printOf('EXAMINATION', row.recordId)).toMatchObject({ mark: '已作废' });
+    for (const type of ['MEDICAL', 'CONCLUSION1', 'CONCLUSION2'] as const)
+      expect(await printOf(type, acceptsId)).toMatchObject({ mark: '已作废' });
+  });
+
   it('refuses to print another record of the visit as an examination', async () => {
     const acceptsId = await clinic.seen();
     const { recordId } = (await clinic.askDone(acceptsId, 0, SEEN)).data;

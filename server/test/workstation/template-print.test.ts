@@ -109,6 +109,30 @@ describe('print of a visit by a personal template', () => {
     expect(await names()).toEqual([['ORG', '标准个人模板']]);
   });
 
+  it('is marked 已作废 for a void visit', async () => {
+    const acceptsId = await seen();
+    const chosen = { acceptsId, ...(await own('<p>甲</p>')) };
+    expect((await send(templatePrint.find, chosen, asDoctor())).data).toMatchObject({ mark: null });
+    await clinic.desk.set('accepts', acceptsId, 'accepts_state = 0, valid_flag = false');
+    expect((await send(templatePrint.find, chosen, asDoctor())).data).toMatchObject({ mark: '已作废' });
+  });
+
+  it('stores the version of a template of the organisation', async () => {
+    const acceptsId = await seen();
+    const mine = { acceptsId, ...(await own('<p>甲</p>')) };
+    const [house] = (await send(templatePrint.choices, {}, asDoctor())).data.filter(({ owner }) => owner === 'ORG');
+    const theirs = { acceptsId, owner: 'ORG' as const, templateId: house?.templateId ?? 0 };
+    for (const chosen of [mine, theirs]) await send(templatePrint.log, chosen, asDoctor());
+    const { rows } = await clinic.desk.app.database.query(
+      'SELECT template_id::int AS template, template_version AS version FROM visit_print WHERE accepts_id = $1 ORDER BY id',
+      [acceptsId],
+    );
+    expect(rows).toEqual([
+      { template: null, version: null },
+      { template: theirs.templateId, version: 1 },
+    ]);
+  });
+
   it('counts the prints of each template separately', async () => {
     const acceptsId = await seen();
     const mine = { acceptsId, ...(await own('<p>甲</p>')) };

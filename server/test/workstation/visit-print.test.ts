@@ -52,11 +52,16 @@ describe('print of a 配镜处方', () => {
     const [first, second] = await Promise.all([log(recordId), log(recordId)]);
     expect([first.data.print.printCount, second.data.print.printCount].sort()).toEqual([0, 1]);
     const { rows } = await clinic.desk.app.database.query(
-      `SELECT content, content_hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') AS same
+      `SELECT template_id = (SELECT id FROM template WHERE print_kind = 'OPTICIAN' ORDER BY id LIMIT 1) AS by_default,
+         template_version AS version, content, content_hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') AS same
        FROM visit_print WHERE target_id = $1 ORDER BY id`,
       [recordId],
     );
     expect(rows.map(({ same }) => same)).toEqual([true, true]);
+    expect(rows).toMatchObject([
+      { by_default: true, version: 1 },
+      { by_default: true, version: 1 },
+    ]);
     expect(JSON.parse(String(rows[0]?.content))).toMatchObject({ no: rxNo, printCount: 0, template: { paper: 'A5' } });
     // Prints are append-only: the table refuses updates.
     await expect(

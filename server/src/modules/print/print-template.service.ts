@@ -26,12 +26,31 @@ async function contentOf(cx: SessionCx, kind: PrintKind, row: TemplateInUse | un
   return row?.orgId ? content : platformPrint(cx, kind, content);
 }
 
+/** Published template that lays a print out. */
+export interface UsedTemplate {
+  readonly templateId: number;
+  readonly templateVersion: number;
+}
+
+interface InUse {
+  readonly content: PrintContent;
+  /** Null where a kind has no published template. */
+  readonly used: UsedTemplate | null;
+}
+
+const usedOf = (row: TemplateInUse | undefined) => row && { templateId: row.id, templateVersion: row.templateVersion };
+
 /**
  * How a print of the caller's organisation looks: the published template that 模板配置 names as the default of its kind, else the
  * platform's, which leaves the margin to 打印边距.
  */
+export async function printTemplateInUse(cx: SessionCx, kind: PrintKind): Promise<InUse> {
+  const row = await findDefaultTemplate(cx, kind);
+  return { content: await contentOf(cx, kind, row), used: usedOf(row) ?? null };
+}
+
 export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<PrintContent> {
-  return contentOf(cx, kind, await findDefaultTemplate(cx, kind));
+  return (await printTemplateInUse(cx, kind)).content;
 }
 
 /** Returns the selectable templates of a kind: the organisation's own, then the platform's. */
@@ -47,7 +66,7 @@ export async function printNamed(cx: SessionCx, kinds: readonly PrintKind[], id:
   const row = await findTemplate(cx, id);
   const printKind = kinds.find((kind) => kind === row?.printKind);
   if (!printKind) throw malformed('templateId', '模板：该单据不能用这个模板打印，请重新选择');
-  return { printKind, name: row?.name ?? '', content: await contentOf(cx, printKind, row) };
+  return { printKind, name: row?.name ?? '', content: await contentOf(cx, printKind, row), used: usedOf(row) ?? null };
 }
 
 /**

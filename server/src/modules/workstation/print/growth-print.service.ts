@@ -4,7 +4,7 @@ import { parentMyopia } from '@mingmou/contract/patients/patient.dicts';
 import type { GrowthChart } from '@mingmou/contract/workstation/growth/growth-chart.fields';
 import { dayOf, ratesOf } from '@mingmou/contract/workstation/growth/growth-series.rules';
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
-import { DRAFT } from '@mingmou/contract/workstation/print/visit-print.rules';
+import { DRAFT, VOID } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
@@ -48,7 +48,7 @@ export async function growthPrint(cx: SessionCx, { id }: InputOf<typeof visitPri
     acceptsId: id,
     paperId: null,
     title: '屈光发育报告',
-    mark: visit.validFlag ? (isDraft ? DRAFT : null) : '已作废',
+    mark: visit.validFlag ? (isDraft ? DRAFT : null) : VOID,
     no: null,
     day,
     groups: growthGroups({

@@ -16,7 +16,7 @@ import {
   type VisitPrintType,
   visitPrintType,
 } from '@mingmou/contract/workstation/print/visit-print.fields';
-import { DRAFT } from '@mingmou/contract/workstation/print/visit-print.rules';
+import { DRAFT, VOID } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { consultationFlow, inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
@@ -204,7 +204,7 @@ export async function recordPrint(cx: SessionCx, { type, id }: InputOf<typeof vi
       type === 'MEDICAL' || type === 'MEDICAL_BODA' || type === 'CONCLUSION1'
         ? '门诊病历'
         : dictName(visitPrintType, type),
-    mark: visit.validFlag ? (isRecordSigned(type, record) ? null : DRAFT) : '已作废',
+    mark: visit.validFlag ? (isRecordSigned(type, record) ? null : DRAFT) : VOID,
     no: null,
     day: visit.day,
     groups,

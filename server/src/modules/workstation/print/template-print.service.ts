@@ -4,11 +4,12 @@ import type { PrintContent } from '@mingmou/contract/system/template/template.fi
 import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { templatePrint } from '@mingmou/contract/workstation/print/template-print.contract';
+import { VOID } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { printMargin } from '../../print/print-settings.service';
-import { printNamed, printsOfKind } from '../../print/print-template.service';
+import { printNamed, printsOfKind, type UsedTemplate } from '../../print/print-template.service';
 import { findVisit } from '../../visit/visit.rows';
 import { readingOf } from '../visit-reader.guard';
 import { PERSONAL } from './personal-template.service';
@@ -32,12 +33,13 @@ async function choicesOf(cx: SessionCx) {
 interface Found {
   readonly title: string;
   readonly content: PrintContent;
+  readonly used: UsedTemplate | null;
 }
 
 async function templateOf(cx: SessionCx, { owner, templateId }: Chosen): Promise<Found> {
   if (owner === 'ORG') {
-    const { name, content } = await printNamed(cx, [PERSONAL], templateId);
-    return { title: name, content };
+    const { name: title, content, used } = await printNamed(cx, [PERSONAL], templateId);
+    return { title, content, used };
   }
   const own = await personalTemplatesMatching(cx, { stateEnum: 'ENABLE' })
     .where('id', '=', templateId)
@@ -46,6 +48,7 @@ async function templateOf(cx: SessionCx, { owner, templateId }: Chosen): Promise
   return {
     title: name,
     content: { ...plainPrint(PERSONAL), paper, margin: marginOn(paper, await printMargin(cx)), html },
+    used: null,
   };
 }
 
@@ -57,15 +60,17 @@ const printedOf = ({ acceptsId, owner, templateId }: Chosen): Printed => ({
 async function templatePrintOf(cx: SessionCx, chosen: Chosen) {
   const { acceptsId } = chosen;
   const { cx: there, visit } = await readingOf(cx, acceptsId, findVisit);
-  const { title, content } = await templateOf(cx, chosen);
+  const { title, content, used } = await templateOf(cx, chosen);
   const { asked, ...record } = await recordOf(there, acceptsId);
   const [doctor] = await signOf(there, visit, asked);
   const { paper, width, height, landscape, margin, fontSize, copies } = content;
-  return {
+  const print = {
     ...{ paper, width, height, landscape, margin, fontSize, copies, title },
+    mark: visit.validFlag ? null : VOID,
     html: freeSheetHtml(content, await visitData(there, { visit, record, doctor })),
     ...{ name: visit.name, visitNo: visit.visitNo, printCount: await printsOf(cx, printedOf(chosen)) },
   };
+  return { print, used };
 }
 
 async function templatePrinted(cx: SessionCx, chosen: Chosen) {
@@ -78,6 +83,6 @@ async function templatePrinted(cx: SessionCx, chosen: Chosen) {
 
 export const templatePrintRoutes: readonly Route[] = [
   handle(templatePrint.choices, (_input, cx) => choicesOf(cx)),
-  handle(templatePrint.find, (chosen, cx) => templatePrintOf(cx, chosen)),
+  handle(templatePrint.find, async (chosen, cx) => (await templatePrintOf(cx, chosen)).print),
   handle(templatePrint.log, (chosen, cx) => templatePrinted(cx, chosen)),
 ];

@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { GrowthChart } from '@mingmou/contract/workstation/growth/growth-chart.fields';
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { PrintGroup, PrintSign, VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
-import { asRecord, DRAFT, hasDraft, signsOf } from '@mingmou/contract/workstation/print/visit-print.rules';
+import { asRecord, DRAFT, hasDraft, signsOf, VOID } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
@@ -70,7 +70,7 @@ function placeOf(cx: SessionCx, { type, id }: Asked): Promise<SessionCx> {
 /** Returns a print of a visit that the caller may read; `phones` is the origin in its code. */
 export async function visitPrintOf(cx: SessionCx, asked: Asked, phones: string) {
   const there = await placeOf(cx, asked);
-  return shownPrint(there, asked, { built: await BUILDERS[asked.type](there, asked), phones });
+  return (await shownPrint(there, asked, { built: await BUILDERS[asked.type](there, asked), phones })).print;
 }
 
 interface Shown {
@@ -82,23 +82,25 @@ async function shownPrint(cx: SessionCx, asked: Asked, { built, phones }: Shown)
   const { type, id } = asked;
   const visit = (await findVisit(cx, built.acceptsId)) ?? refuse(stageCodes.noVisit);
   const { recordNo, name, sex, age, phone, visitNo, departmentName, doctorName } = shownHead(visit, cx.now);
-  const { template } = await sheetTemplate(cx, [type]);
+  const { template, used } = await sheetTemplate(cx, [type]);
   const shown = new Set(template.blocks);
   const { qrPath, groups: all, signs, warnings, ...head } = built;
   const groups = all.filter(({ block }) => shown.has(block));
-  return {
+  // The parts that 病历打印 adds are marked when they are chosen.
+  const mark = head.mark ?? (hasDraft(asRecord({ groups }).groups) ? DRAFT : null);
+  const print = {
     ...(await printCommon(cx)),
     ...head,
     ...{ type, id, recordNo, name, sex, age, phone, visitNo, departmentName, doctorName },
     groups,
-    // The parts that 病历打印 adds are marked when they are chosen.
-    mark: head.mark ?? (hasDraft(asRecord({ groups }).groups) ? DRAFT : null),
+    mark: visit.validFlag ? mark : VOID,
     warnings: [...warnings],
     signs: signsOf(signs, groups),
     qrUrl: qrPath && shown.has('qr') ? `${phones}${qrPath}` : null,
     printCount: await printsOf(cx, printedOf(asked, built)),
     template,
   };
+  return { print, used };
 }
 
 /** Stores a print and returns it with the number of prints. */

@@ -5,6 +5,7 @@ import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
+import type { UsedTemplate } from '../../print/print-template.service';
 
 /** Object of a print: a visit, or one paper of a record. */
 export interface Printed {
@@ -26,24 +27,30 @@ export async function printsOf(cx: SessionCx, { type, targetId, paperId }: Print
   return n;
 }
 
+/** Content of a print with the template that laid it out. */
+export interface LaidOut<P extends object> {
+  readonly print: P;
+  readonly used: UsedTemplate | null;
+}
+
 /**
  * Counts a print on the medical record, which is locked so that each print has its own number, and stores its content
- * with a hash. Returns the number of prints and the stored content. A print of another organisation's visit is stored in
+ * with a hash and the version of its template. Returns the number of prints and the stored content. A print of another organisation's visit is stored in
  * the caller's organisation; the medical record there is not written, which row-level security enforces.
  */
-export async function keepPrint<P extends object>(cx: SessionCx, printed: Printed, build: () => Promise<P>) {
+export async function keepPrint<P extends object>(cx: SessionCx, printed: Printed, build: () => Promise<LaidOut<P>>) {
   const { propertyOwnerId, orgId, staffName } = cx.caller;
   const { type: printKind, ...what } = printed;
   await updateMine(cx, 'medical')
     .set((is) => ({ printedCount: is('printedCount', '+', 1) }))
     .where('acceptsId', '=', printed.acceptsId)
     .execute();
-  const print = await build();
+  const { print, used } = await build();
   const content = JSON.stringify(print);
   const contentHash = createHash('sha256').update(content).digest('hex');
   await cx.db
     .insertInto('visitPrint')
-    .values({ propertyOwnerId, orgId, printKind, ...what, content, contentHash, byName: staffName })
+    .values({ propertyOwnerId, orgId, printKind, ...what, ...used, content, contentHash, byName: staffName })
     .execute();
   return { printCount: await printsOf(cx, printed), print };
 }

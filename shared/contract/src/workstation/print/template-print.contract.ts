@@ -25,7 +25,7 @@ const page = {
   title: templateName,
   /** Filled in and escaped; sanitised when it was kept. */
   html: required(f.note('内容', 200_000)),
-  ...pick(visitPrintFields, ['name', 'visitNo', 'printCount']),
+  ...pick(visitPrintFields, ['name', 'visitNo', 'mark', 'printCount']),
 } as const;
 
 const touches = ['visit-print'];

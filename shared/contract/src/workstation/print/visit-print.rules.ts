@@ -3,6 +3,9 @@ import type { PrintGroup, PrintPart, PrintSign, VisitPrint } from './visit-print
 /** Mark of content whose stage is not finished (domain-workstation §7). */
 export const DRAFT = '草稿';
 
+/** Mark of every paper of a void visit (domain-workstation §7). */
+export const VOID = '已作废';
+
 /** Follows a value of an unfinished stage where it is printed next to values of other stages. */
 export const DRAFT_NOTE = `（${DRAFT}）`;
 
