@@ -24,13 +24,17 @@ const print: Print = {
   },
 };
 
+const NO_DRUGS: OutputOf<typeof drugRx.findByAccepts> = {
+  ...{ rows: [], addable: false, deniesAllergies: false, isChild: false, isReviewed: false, mayReview: false },
+};
+
 async function open(query: string) {
   const shown = renderScreen(<RecordPrint />, {
     rights: ['menu:1201', 'menu:1203'],
     at: `/work/searching/MedicalRecordPrint?acceptsId=14${query}`,
     answers: [
       answer(visitPrint.find, print),
-      answer(drugRx.findByAccepts, { rows: [], addable: false, isChild: false }),
+      answer(drugRx.findByAccepts, NO_DRUGS),
     ],
   });
   return { ...shown, paper: await screen.findByRole('article', { name: '门诊病历' }) };
