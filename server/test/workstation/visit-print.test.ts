@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
+import { glassesPrescription } from '@mingmou/contract/workstation/print/glasses-prescription.contract';
 import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import { type Clinic, openClinic, type Prescription } from './clinic';
@@ -67,6 +68,21 @@ describe('print of a 配镜处方', () => {
     await expect(
       clinic.desk.app.database.query(`SET ROLE mingmou_app; UPDATE visit_print SET content = '{}'`),
     ).rejects.toThrow(/permission denied/);
+  });
+
+  it('answers template, code and logo each by itself, the code only for a signed paper', async () => {
+    const { recordId } = await confirmed();
+    const { data: template } = await send(glassesPrescription.template, {}, asDoctor());
+    expect(template).toMatchObject({ paper: 'A5', landscape: true, blocks: expect.arrayContaining(['powers', 'qr']) });
+    const { qrUrl } = (await send(glassesPrescription.qrCode, { id: recordId }, asDoctor())).data;
+    expect(qrUrl).toBe((await paper(recordId)).qrUrl);
+    const draft = await saved(clinic.far);
+    expect((await send(glassesPrescription.qrCode, { id: draft.recordId }, asDoctor())).data).toEqual({ qrUrl: null });
+    expect(await send(glassesPrescription.qrCode, { id: 999_999 }, asDoctor())).toMatchObject({ code: 100002 });
+    const { logo } = (await send(glassesPrescription.logo, {}, asDoctor())).data;
+    expect(logo ?? null).toBe((await paper(recordId)).template.logo ?? null);
+    const token = await clinic.signIn('cashier');
+    expect(await send(glassesPrescription.qrCode, { id: recordId }, { token })).toMatchObject({ status: 403 });
   });
 
   it('prints both eyes in one grid, without empty columns', async () => {

@@ -73,6 +73,13 @@ export async function visitPrintOf(cx: SessionCx, asked: Asked, phones: string) 
   return (await shownPrint(there, asked, { built: await BUILDERS[asked.type](there, asked), phones })).print;
 }
 
+/** Returns the address in the code of a 配镜处方; null without a signed paper. */
+export async function opticianCode(cx: SessionCx, id: number, phones: string) {
+  const asked: Asked = { type: 'OPTICIAN', id };
+  const { qrPath } = await opticianPrint(await placeOf(cx, asked), asked);
+  return { qrUrl: qrPath && `${phones}${qrPath}` };
+}
+
 interface Shown {
   readonly built: Built;
   readonly phones: string;
