@@ -32,10 +32,7 @@ async function open(query: string) {
   const shown = renderScreen(<RecordPrint />, {
     rights: ['menu:1201', 'menu:1203'],
     at: `/work/searching/MedicalRecordPrint?acceptsId=14${query}`,
-    answers: [
-      answer(visitPrint.find, print),
-      answer(drugRx.findByAccepts, NO_DRUGS),
-    ],
+    answers: [answer(visitPrint.find, print), answer(drugRx.findByAccepts, NO_DRUGS)],
   });
   return { ...shown, paper: await screen.findByRole('article', { name: '门诊病历' }) };
 }
