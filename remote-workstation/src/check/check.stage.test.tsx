@@ -115,16 +115,17 @@ describe('检查', () => {
     expect(await screen.findByText('王建国')).toBeInTheDocument();
     const device = await input('测量设备');
     await waitFor(() =>
-      expect([...(device.list?.options ?? [])].map(({ value }) => value)).toEqual(['NIDEK ARK-1', 'TOPCON KR-800S']),
+      expect(Array.from(device.list?.options ?? [], ({ value }) => value)).toEqual(['NIDEK ARK-1', 'TOPCON KR-800S']),
     );
     await user.type(device, 'TOPCON KR-800S');
     await user.keyboard('{Control>}s{/Control}');
-    const sent = (at: number) => server.sent(inspection.save)[at]?.rows[0];
-    await waitFor(() => expect(sent(0)).toMatchObject({ operatorId: 70, result: { device: 'TOPCON KR-800S' } }));
+    const result = { device: 'TOPCON KR-800S' };
+    const sent = (at: number) => server.sent(inspection.save)[at];
+    await waitFor(() => expect(sent(0)).toMatchObject({ rows: [{ operatorId: 70, result }] }));
     await user.click(operator);
     await user.click(await screen.findByTitle('李静怡'));
     await user.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(sent(1)).toMatchObject({ operatorId: 71, result: { device: 'TOPCON KR-800S' } }));
+    await waitFor(() => expect(sent(1)).toMatchObject({ rows: [{ operatorId: 71, result }] }));
   });
 
   it('有读数就带着内容完成', async () => {

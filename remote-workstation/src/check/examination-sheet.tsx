@@ -84,7 +84,7 @@ export function ExaminationSheet(props: ExaminationSheetProps) {
       key: {},
     },
     answer: named(answer),
-    // Until somebody else is named, the person who works on it.
+    // The caller is the operator unless the record names another person.
     begin: (record) => (isBlank(record.operatorId) ? { ...record, operatorId: self } : record),
     draft: `check-${row.checkRowId}`,
     notReused: [...NOT_REUSED, ...(form.notReused ?? [])],

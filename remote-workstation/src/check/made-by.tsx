@@ -40,7 +40,7 @@ export function MadeBy({ stage, row }: MadeByProps) {
   );
 }
 
-/** The name of a device: typed, or chosen from the device of the last record and those that sent files here. */
+/** Text input for a device; proposes the device of the last record and devices that sent files to the organisation. */
 function DeviceName({ stage, last }: { readonly stage: Stage; readonly last: unknown }) {
   const { data = [] } = useCall(inspection.devices, {}, { quiet: true });
   const id = `${stage.of.code}-device`;

@@ -22,7 +22,7 @@ interface Blocker {
   readonly tab: number;
 }
 
-/** What is left to do in a visit: unfinished tabs keep it from ending, waiting sales do not. */
+/** Open items of a visit: unfinished tabs keep it from ending, pending sales do not. */
 interface Left {
   readonly blockers: readonly Blocker[];
   readonly billNos: readonly string[];
@@ -36,7 +36,7 @@ interface Finishing {
 
 interface FinishVisit {
   readonly run: (finishing: Finishing) => Promise<void>;
-  /** The list of what is left, while it is open. */
+  /** Dialog that lists the open items, while it is shown. */
   readonly dialog: ReactNode;
 }
 

@@ -79,7 +79,7 @@ export function useConsultingDeskActs({ roomId, departmentId }: Pick<MyRoom, 'ro
       const visit = { acceptsId, patientId, medicalId: medicalId ?? undefined };
       return finishing.run({ visit, asks: `确定结束${name}的本次就诊吗？` });
     },
-    /** The list of what is left in the visit that is being finished. */
+    /** Dialog that lists the open items of the visit that is being finished. */
     finishDialog: finishing.dialog,
   };
 }

@@ -52,7 +52,7 @@ function columnsOf({ kind, record, scale, uncorrected }: OpticianFacts): readonl
   };
   const own = (names: readonly (keyof typeof eyePowers)[]) =>
     names
-      // A fitting height of near glasses is no longer asked for, and stays on the papers that were signed with it.
+      // Near glasses have no fitting height today; prescriptions that were signed with one still print it.
       .filter((name) => name === 'ph' || OPTICIAN_KINDS[kind].eye.includes(name))
       .map((name): Column => ({ head: headOf(name), of: shown(name), always: ALWAYS.has(name) }));
   return [
