@@ -66,6 +66,10 @@ test('a doctor receives, holds, returns, calls and finishes patients at the cons
       .click();
     await confirm(page, '本次就诊吗', '结束就诊');
     await expect(page.getByText('存在未完成的项目：诊断，请完成或重置后再结束就诊')).toBeVisible();
+    const left = page.getByRole('dialog', { name: '结束就诊' });
+    await expect(left.getByRole('link', { name: '查看诊断' })).toBeVisible();
+    await left.getByRole('button', { name: /取\s*消/ }).click();
+    await expect(left).toBeHidden();
     await expect(rowOf(page, recordNo)).toBeVisible();
   });
 
