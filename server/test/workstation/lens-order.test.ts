@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { contraindication } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
-import { lensBarcodes } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
+import { lensBarcodes, lensSuppliers } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { hardLensOrder, hardLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { BASELINE, type LensClinic, openLensClinic } from './lens-clinic';
@@ -177,6 +177,29 @@ describe('订片', () => {
     // A later examination of both eyes changes neither.
     await at.examine(await nextVisit(id), { 'inspection/f09': { odAl: 26, osAl: 26 } });
     expect((await at.app.send(lensBaseline.find, { id }, at.here())).data.parts).toEqual(fixed.parts);
+  });
+
+  it('names the supplier, proposes the same one for the renewal, and refuses a disabled one', async () => {
+    const { id } = await ready();
+    const [supplier] = await at.query(
+      `INSERT INTO erp_supplier (property_owner_id, code, name, pinyin, contact, phone, settle_type)
+       SELECT property_owner_id, 'GYS99', '上海视光', 'shsg', '张敏', '13800000001', '月结' FROM lens_archive WHERE id = $1
+       RETURNING id`,
+      [id],
+    );
+    const supplierId = Number(supplier?.id);
+    expect((await at.app.send(lensSuppliers, {}, at.here())).data).toContainEqual({ id: supplierId, name: '上海视光' });
+    expect(await at.order(id, { supplierId })).toMatchObject({ success: true });
+    const [lens] = await at.lenses(id);
+    await at.arrive(lens?.saleId ?? 0);
+    await at.deliver(id, at.delivery(lens?.code ?? '', 'S1'));
+    expect(await listed(id)).toMatchObject({ rows: [{ current: { supplierId } }], proposed: { supplierId } });
+    await at.query(`UPDATE erp_supplier SET state_enum = 'DISABLE' WHERE id = $1`, [supplierId]);
+    expect((await at.app.send(lensSuppliers, {}, at.here())).data).not.toContainEqual({
+      ...{ id: supplierId, name: '上海视光' },
+    });
+    const disabled = await at.order(id, { supplierId, orderType: '续订' });
+    expect(disabled).toMatchObject({ msg: '供应商：已停用，请重新选择' });
   });
 
   it('shows warnings against the lenses when the archive is opened, and refuses nothing', async () => {

@@ -74,6 +74,7 @@ const open = (tab: string, answers: readonly Answer[] = []) =>
       answer(lensArchive.brands, []),
       answer(lensArchive.breeds, []),
       answer(lensArchive.barcodes, []),
+      answer(lensArchive.suppliers, [{ id: 6, name: '上海视光' }]),
       answer(lensBaseline.find, baseline),
     ],
   });
@@ -124,6 +125,19 @@ describe('订片与交付', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: '新增订片' }));
     expect(server.sent(hardLensOrder.save)).toMatchObject([{ ownerId: 7, result: { odAcK: 42.5, odSph: 0.75 } }]);
+  });
+
+  it('订片可选供应商', async () => {
+    const rows = [{ ...row, formCode: 'OK_ORDER', current: {} }];
+    const { user, server } = await open('order', [
+      answer(hardLensOrder.list, { ...list, formCode: 'OK_ORDER', rows }),
+      answer(hardLensOrder.save, { recordId: 41, stageState: 1, version: 2 }),
+    ]);
+    await user.click(await screen.findByLabelText('供应商'));
+    await user.click(await screen.findByTitle('上海视光'));
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeInTheDocument();
+    expect(server.sent(hardLensOrder.save)).toMatchObject([{ ownerId: 7, recordId: 41, result: { supplierId: 6 } }]);
   });
 
   it('基线写明缺什么、提示什么；禁忌症逐项答有或无', async () => {

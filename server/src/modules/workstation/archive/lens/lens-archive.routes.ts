@@ -4,6 +4,7 @@ import {
   lensBrands,
   lensBreeds,
   lensDoctors,
+  lensSuppliers,
 } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { lensPictures } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
@@ -29,7 +30,7 @@ import { lensCourse, lensCoursePrinted } from './lens-course.service';
 import { hardDeliveryKind, softDeliveryKind } from './lens-delivery.service';
 import { lensEventRoutes } from './lens-event.routes';
 import { soonestLens } from './lens-expiry.job';
-import { lensBrandsOf, lensBreedsOf } from './lens-goods.store';
+import { lensBrandsOf, lensBreedsOf, lensSuppliersOf } from './lens-goods.store';
 import { barcodesToOrder, hardOrderKind, softOrderKind } from './lens-order.service';
 import { moveReview } from './lens-plan.service';
 import { reviewsPlanned } from './lens-plan.store';
@@ -64,6 +65,7 @@ export const lensArchiveRoutes: readonly Route[] = [
   handle(lensArchive.stop, (input, cx) => stopLensArchive(cx, input)),
   handle(lensDoctors, (_input, cx) => staffHere(cx)),
   handle(lensBrands, ({ lensCategory }, cx) => lensBrandsOf(cx, lensCategory)),
+  handle(lensSuppliers, (_input, cx) => lensSuppliersOf(cx)),
   handle(lensBarcodes, (asked, cx) => barcodesToOrder(cx, asked)),
   handle(lensBreeds, (asked, cx) => lensBreedsOf(cx, asked)),
   handle(patientReviewPackages.list, ({ patientId }, cx) => patientReviewPackagesOf(cx, patientId)),

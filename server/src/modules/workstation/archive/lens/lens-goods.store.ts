@@ -41,6 +41,16 @@ export function lensBreedsOf(
     .execute();
 }
 
+/** Returns the suppliers in use. */
+export function lensSuppliersOf(cx: SessionCx) {
+  return mine(cx, 'erpSupplier')
+    .where('stateEnum', '=', 'ENABLE')
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
 /** A breed that may be worn as a lens of the category; undefined for anything else. */
 export function findLensBreed(cx: SessionCx, id: number, category: number) {
   return breeds(cx, category)

@@ -36,7 +36,7 @@ import { lensKind } from './lens.kind';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
 import { baselineFigures, baselineToKeep, refuseContraindicated } from './lens-baseline.service';
 import { expireWearing, keepWearing } from './lens-episode.service';
-import { findLensBreed } from './lens-goods.store';
+import { findLensBreed, lensSuppliersOf } from './lens-goods.store';
 import { refuseUnqualified } from './lens-prescriber.guard';
 import { standing } from './lens-status.service';
 
@@ -164,6 +164,9 @@ async function refuseUnready(cx: SessionCx, archive: LensArchive, { content, rec
   }
   if (typeof content.expectDate === 'string' && content.expectDate < recordDate)
     throw malformed('expectDate', '预计到货：不能早于订片日期');
+  const { supplierId } = content;
+  if (supplierId && !(await lensSuppliersOf(cx)).some(({ id }) => id === supplierId))
+    throw malformed('supplierId', '供应商：已停用，请重新选择');
   if (content.free === true) await refuseLateExchange(cx, archive, content, recordDate);
   await baselineToKeep(cx, archive, eyesOfOrder(content));
   refuseContraindicated(archive, content);

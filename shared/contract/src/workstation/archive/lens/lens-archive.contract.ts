@@ -15,7 +15,15 @@ import {
   stopReason,
 } from './lens-archive.dicts';
 import { lensArchiveFlow } from './lens-archive.flow';
-import { CP, lensBarcodes, lensBrands, lensBreeds, lensDoctors, READS_LENSES } from './lens-archive.picker';
+import {
+  CP,
+  lensBarcodes,
+  lensBrands,
+  lensBreeds,
+  lensDoctors,
+  lensSuppliers,
+  READS_LENSES,
+} from './lens-archive.picker';
 import { courseRecord } from './lens-course.fields';
 
 const touches = ['lens-archive', 'todo'];
@@ -115,6 +123,7 @@ export const lensArchive = {
   brands: lensBrands,
   breeds: lensBreeds,
   barcodes: lensBarcodes,
+  suppliers: lensSuppliers,
   ...records({
     path: `${CP}/ArchivesList`,
     exportPath: `${CP}/ArchivesList/export`,

@@ -44,6 +44,16 @@ export const lensBreeds = call({
   touches: ['breed'],
 });
 
+/** Suppliers from whom lenses may be ordered. */
+export const lensSuppliers = call({
+  method: 'GET',
+  path: `${CP}/getSupplier`,
+  title: '镜片供应商',
+  grant: READS_LENSES,
+  output: options('供应商'),
+  touches: ['erp-supplier'],
+});
+
 /** Barcodes of a breed with stock here and price; without parameters all barcodes. */
 export const lensBarcodes = call({
   method: 'GET',

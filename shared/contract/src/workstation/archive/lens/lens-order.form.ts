@@ -15,7 +15,7 @@ import {
   skipTryReason,
   softDesign,
 } from './lens-archive.dicts';
-import { lensBarcodes, lensDoctors } from './lens-archive.picker';
+import { lensBarcodes, lensDoctors, lensSuppliers } from './lens-archive.picker';
 import { eyesOfOrder, isReplacing } from './lens-order.rules';
 import { lensGoods, okCurves, okDia, rigidLens, softLens, toricFault } from './lens-try.form';
 
@@ -30,6 +30,7 @@ const order = {
 const goodsOfEye = {
   barCodeId: f.ref('条码', lensBarcodes, { by: { breedId: 'breedId' } }),
 } as const;
+const from = { supplierId: f.ref('供应商', lensSuppliers) } as const;
 const worn = {
   material: f.dict('材料', contactMaterial),
   dk: f.int('Dk值', { min: 0, max: 250 }),
@@ -76,7 +77,7 @@ function lacking(
 }
 
 const softEye = { ...softLens, ...colour, qty: f.int('数量', { min: 1, max: 24 }), ...goodsOfEye } as const;
-const softWhole = { ...order, ...lensGoods(1), design: f.dict('设计', softDesign) } as const;
+const softWhole = { ...order, ...lensGoods(1), ...from, design: f.dict('设计', softDesign) } as const;
 
 /** 订片 of soft lenses (domain-workstation §3.3). */
 export const softOrder = recordForm({
@@ -93,7 +94,7 @@ export const softOrder = recordForm({
 });
 
 const rigidEye = { ...rigidLens, ...colour, ...goodsOfEye } as const;
-const rigidWhole = { ...order, ...lensGoods(2), design: f.dict('设计', rigidDesign), ...look } as const;
+const rigidWhole = { ...order, ...lensGoods(2), ...from, design: f.dict('设计', rigidDesign), ...look } as const;
 
 /** 订片 of rigid lenses. */
 export const rigidOrder = recordForm({
@@ -116,7 +117,7 @@ const okEye = {
   ...colour,
   ...goodsOfEye,
 } as const;
-const okWhole = { ...order, ...lensGoods(3), design: f.dict('设计', okDesign), ...look } as const;
+const okWhole = { ...order, ...lensGoods(3), ...from, design: f.dict('设计', okDesign), ...look } as const;
 
 /** 订片 of orthokeratology lenses. */
 export const okOrder = recordForm({
