@@ -168,6 +168,18 @@ describe('交付', () => {
     expect(await plan(id)).toEqual(['W1 2026-03-20 0']);
   });
 
+  it('compares the center thickness with the order, and asks for a concession beyond 0.02 mm', async () => {
+    const { id, code } = await came();
+    await at.query(
+      `UPDATE archive_record SET content = content || '{"odCt": 0.22}' WHERE owner_id = $1 AND kind = 'lens-order'`,
+      [id],
+    );
+    const on = (odMeasCt: number) => at.deliver(id, at.delivery(code, 'T1', { odMeasCt }));
+    expect(await on(0.25)).toMatchObject({ msg: '复核结果：右眼中心厚度超出公差，请选择让步接收并填写原因' });
+    expect(await on(0.19)).toMatchObject({ success: false });
+    expect(await on(0.24)).toMatchObject({ success: true });
+  });
+
   it('moves an open review of the plan with a reason: its reminder and the next review follow', async () => {
     const { id, code } = await came();
     await at.deliver(id, at.delivery(code, 'P1'));

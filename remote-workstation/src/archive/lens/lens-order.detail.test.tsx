@@ -23,15 +23,15 @@ const row: RecordRow = {
   ...{ recordId: 41, formCode: 'OK_CHECK', seq: 1, cycleNo: 1, recordDate: '2026-03-10', staffId: 2 },
   ...{ staffName: '王建国', stageState: 1, version: 1, retrialCount: 0, editable: true, visionType: 1 },
   current: {
-    ...{ startWearDate: '2026-03-10', replaceCycle: 6, odBarCode: '6900000000017', odMeasDia: 10.8 },
+    ...{ startWearDate: '2026-03-10', replaceCycle: 6, odBarCode: '6900000000017', odMeasDia: 10.8, odMeasCt: 0.25 },
     reviewPlan: [{ reviewType: 'D1', planDate: '2026-03-11' }],
   },
 };
 const list: RecordList = {
   ...{ formCode: 'OK_CHECK', nextSeq: 2, cycleNo: 1, iopAlert: 21, visionType: 1, age: 9, rows: [row] },
   beside: {
-    order: { odDia: 10.6 },
-    tolerance: { standard: 'GB 11417.2-2012', bc: 0.05, dia: 0.1, powers: [0.12, 0.18, 0.25] },
+    order: { odDia: 10.6, odCt: 0.22 },
+    tolerance: { standard: 'GB 11417.2-2012', bc: 0.05, dia: 0.1, ct: 0.02, powers: [0.12, 0.18, 0.25] },
   },
 };
 const lens: OutputOf<typeof lensArchive.lenses>[number] = {
@@ -94,12 +94,10 @@ describe('订片与交付', () => {
 
   it('复核超出公差的，写明公差与依据', async () => {
     await open('check');
-    expect(
-      await within(await screen.findByRole('list', { name: '提示' })).findByText(
-        '右眼直径与订片相差0.20，超出公差±0.10（GB 11417.2-2012）',
-      ),
-    ).toBeInTheDocument();
-    expect(screen.getByText('直径+0.2')).toBeInTheDocument();
+    const hints = within(await screen.findByRole('list', { name: '提示' }));
+    expect(await hints.findByText('右眼直径与订片相差0.20，超出公差±0.10（GB 11417.2-2012）')).toBeInTheDocument();
+    expect(hints.getByText('右眼中心厚度与订片相差0.03，超出公差±0.02（GB 11417.2-2012）')).toBeInTheDocument();
+    expect(screen.getByText('直径+0.2 中心厚度+0.03')).toBeInTheDocument();
   });
 
   it('复查计划逐次可改，保存时一起送出', async () => {

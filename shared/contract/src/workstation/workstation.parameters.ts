@@ -41,6 +41,7 @@ export const workstationParameters = {
   softBcTolerance: ofChain<number>('softBcTolerance', '软镜基弧公差(mm)', 0.2, { min: 0, max: 1, decimals: 2 }),
   softDiaTolerance: ofChain<number>('softDiaTolerance', '软镜直径公差(mm)', 0.2, { min: 0, max: 1, decimals: 2 }),
   softPowerTolerance: ofChain<number>('softPowerTolerance', '软镜光度公差(D)', 0.25, TOLERANCE_D),
+  lensCtTolerance: ofChain<number>('lensCtTolerance', '镜片中心厚度公差(mm)', 0.02, { min: 0, max: 0.2, decimals: 2 }),
   archiveRemindDays: ofOrg<number>('archiveRemindDays', '档案到期提前(天)', 30, { min: 1, max: 180 }),
   packageRemindDays: ofOrg<number>('packageRemindDays', '套餐到期提前(天)', 30, { min: 1, max: 180 }),
   rxValidDays: ofOrg<number>('rxValidDays', '处方有效期(天)', 180, { min: 1, max: 730 }),

@@ -98,16 +98,18 @@ async function toleranceOf({ db, caller }: SessionCx, lensCategory: number): Pro
   const read = <T>(parameter: Parameters<typeof readParameter<T>>[1]) =>
     readParameter(db, parameter, propertyOwnerId, orgId);
   const of = workstationParameters;
+  const ct = await read(of.lensCtTolerance);
   if (lensCategory === SOFT) {
     const power = await read(of.softPowerTolerance);
     return {
       standard: nameOf(of.softStandard, await read(of.softStandard)),
-      ...{ bc: await read(of.softBcTolerance), dia: await read(of.softDiaTolerance), powers: [power, power, power] },
+      ...{ bc: await read(of.softBcTolerance), dia: await read(of.softDiaTolerance), ct },
+      powers: [power, power, power],
     };
   }
   return {
     standard: nameOf(of.rigidStandard, await read(of.rigidStandard)),
-    ...{ bc: await read(of.rigidBcTolerance), dia: await read(of.rigidDiaTolerance) },
+    ...{ bc: await read(of.rigidBcTolerance), dia: await read(of.rigidDiaTolerance), ct },
     powers: [await read(of.rigidLowTolerance), await read(of.rigidMiddleTolerance), await read(of.rigidHighTolerance)],
   };
 }

@@ -11,6 +11,8 @@ export interface LensTolerance {
   readonly standard: string;
   readonly bc: number;
   readonly dia: number;
+  /** Center thickness. */
+  readonly ct: number;
   /** Up to 5.00 D, up to 10.00 D, and above. */
   readonly powers: readonly [low: number, middle: number, high: number];
 }
@@ -27,6 +29,7 @@ const MEASURED = [
   ['measDia', 'dia', '直径', 1],
   ['measSph', 'sph', '球镜', 2],
   ['measCyl', 'cyl', '柱镜', 2],
+  ['measCt', 'ct', '中心厚度', 2],
 ] as const;
 
 export interface LensDifference {
@@ -51,7 +54,7 @@ export function lensDifferences(
     const [measured, ordered] = [numberAt(record, eyeKey(eye, meant)), numberAt(order, eyeKey(eye, name))];
     if (measured === undefined || ordered === undefined) return [];
     const by = decimal(measured).minus(ordered).toNumber();
-    const allowed = name === 'bc' ? tolerance.bc : name === 'dia' ? tolerance.dia : powerTolerance(tolerance, ordered);
+    const allowed = name === 'sph' || name === 'cyl' ? powerTolerance(tolerance, ordered) : tolerance[name];
     const text = `${title}${by > 0 ? '+' : by < 0 ? '−' : ''}${Math.abs(by).toFixed(decimals)}`;
     return [{ field: eyeKey(eye, meant), title: `${EYE_TITLES[eye]}${title}`, by, allowed, text }];
   });

@@ -17,7 +17,7 @@ import {
 } from './lens-archive.dicts';
 import { lensBarcodes, lensDoctors, lensSuppliers } from './lens-archive.picker';
 import { eyesOfOrder, isReplacing } from './lens-order.rules';
-import { lensGoods, okCurves, okDia, rigidLens, softLens, toricFault } from './lens-try.form';
+import { lensGoods, mm, okCurves, okDia, rigidLens, softLens, toricFault } from './lens-try.form';
 
 const order = {
   orderType: f.dict('订片类型', lensOrderType),
@@ -46,6 +46,7 @@ const people = {
   remark: f.note('备注', 300),
 } as const;
 const look = { mark: f.dict('标记', lensMark), fenestration: f.int('打孔', { min: 0, max: 3, unit: '孔' }) } as const;
+const thickness = { ct: mm('中心厚度', 2, [0.05, 0.5]) } as const;
 const colour = { color: f.text('颜色', 10) } as const;
 
 const NEEDED = ['orderType', 'eyeScope', 'breedId', 'wearMode', 'replaceCycle', 'prescriberId'] as const;
@@ -76,7 +77,7 @@ function lacking(
   return undefined;
 }
 
-const softEye = { ...softLens, ...colour, qty: f.int('数量', { min: 1, max: 24 }), ...goodsOfEye } as const;
+const softEye = { ...softLens, ...thickness, ...colour, qty: f.int('数量', { min: 1, max: 24 }), ...goodsOfEye } as const;
 const softWhole = { ...order, ...lensGoods(1), ...from, design: f.dict('设计', softDesign) } as const;
 
 /** 订片 of soft lenses (domain-workstation §3.3). */
@@ -93,7 +94,7 @@ export const softOrder = recordForm({
   missing: (record) => lacking(record, ['bc', 'dia', 'sph'], (field) => titleIn(softEye, field)),
 });
 
-const rigidEye = { ...rigidLens, ...colour, ...goodsOfEye } as const;
+const rigidEye = { ...rigidLens, ...thickness, ...colour, ...goodsOfEye } as const;
 const rigidWhole = { ...order, ...lensGoods(2), ...from, design: f.dict('设计', rigidDesign), ...look } as const;
 
 /** 订片 of rigid lenses. */
@@ -114,6 +115,7 @@ const okEye = {
   ...okDia,
   sph: quarters('光度', [-6, 4]),
   ...okCurves,
+  ...thickness,
   ...colour,
   ...goodsOfEye,
 } as const;
