@@ -129,7 +129,13 @@ describe('视训详情', () => {
   it('家长在训练记录上签名，列表里看得到', async () => {
     const { user, server } = open('records', [
       answer(vtRecord.finish, { recordId: 1, stageState: 2, version: 1 }),
-      answer(vtRecord.list, { ...sessions, rows: [{ ...signed, current: { parentSign: STROKES } }, { ...signed, recordId: 30, seq: 4 }] }),
+      answer(vtRecord.list, {
+        ...sessions,
+        rows: [
+          { ...signed, current: { parentSign: STROKES } },
+          { ...signed, recordId: 30, seq: 4 },
+        ],
+      }),
     ]);
     const [first, second] = within(await screen.findByRole('table', { name: '训练记录' }))
       .getAllByRole('row')

@@ -206,7 +206,11 @@ describe('交付', () => {
     ).toEqual([{ reason: '期末考试' }]);
     // Another user moved it meanwhile; a review that was made cannot be moved.
     expect(await move(first, '2026-03-20')).toMatchObject({ success: false });
-    await finishReview(at.app, { ownerId: id, token: at.clinic.doctor }, { reviewType: 'D1', nextReviewDate: '2026-03-17' });
+    await finishReview(
+      at.app,
+      { ownerId: id, token: at.clinic.doctor },
+      { reviewType: 'D1', nextReviewDate: '2026-03-17' },
+    );
     expect(await move(await find('D1'), '2026-03-20')).toMatchObject({ msg: '1天复查：已复查，不能改期' });
     expect(await move({ id: 999999, version: 1 }, '2026-03-20')).toMatchObject({ success: false });
   });

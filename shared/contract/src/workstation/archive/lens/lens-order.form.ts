@@ -77,7 +77,13 @@ function lacking(
   return undefined;
 }
 
-const softEye = { ...softLens, ...thickness, ...colour, qty: f.int('数量', { min: 1, max: 24 }), ...goodsOfEye } as const;
+const softEye = {
+  ...softLens,
+  ...thickness,
+  ...colour,
+  qty: f.int('数量', { min: 1, max: 24 }),
+  ...goodsOfEye,
+} as const;
 const softWhole = { ...order, ...lensGoods(1), ...from, design: f.dict('设计', softDesign) } as const;
 
 /** 订片 of soft lenses (domain-workstation §3.3). */
