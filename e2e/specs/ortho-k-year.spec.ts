@@ -11,9 +11,11 @@ import {
   hardLensTry,
 } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { expect, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { ask } from '../support/ask';
 import { examinedChild, signConsent } from '../support/lens-patient';
 import { paySale, receiveOrdered } from '../support/ordered-goods';
+import { exactSizes, pdfOf, printedPapers, watchPapers } from '../support/paper';
 import { choose, expectAccessible, openAs, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
@@ -32,6 +34,16 @@ type Lenses = OutputOf<typeof lensArchive.lenses>;
 
 const lensesOf = (page: Page, id: number) => ask<Lenses>(page, lensArchive.lenses.path.replace('{id}', String(id)));
 
+/** Prints the paper on the page: returns its markup, the size of its pages, and how far its content reaches in mm. */
+async function printed(page: Page) {
+  const button = page.getByRole('button', { name: /^打\s*印$/ });
+  await untilAccepting(button);
+  await button.click();
+  const [paper, ...more] = await printedPapers(page);
+  if (!paper || more.length > 0) throw new Error(`${more.length} further papers`);
+  return { html: paper.html, reaches: paper.reaches, pages: exactSizes(await pdfOf(page, paper)) };
+}
+
 /** Writes a check-up of an earlier day. */
 const review = (page: Page, ownerId: number, recordDate: string, result: object) =>
   ask(page, hardLensReview.finish.path, { ownerId, version: 0, recordDate, result: { ...healthy, ...result } });
@@ -39,6 +51,7 @@ const review = (page: Page, ownerId: number, recordDate: string, result: object)
 test('an orthokeratology archive leads from baseline to stop and new start', async ({ page, browser }) => {
   test.slow();
   const consoleLog = watchConsole(page);
+  await watchPapers(page);
   await openAs(page, 'doctor', '/work/cArchives');
   const doctors = await ask<{ id: number; name: string }[]>(page, lensArchive.doctors.path);
   const doctorId = doctors.find(({ name }) => name === '王建国')?.id ?? doctors[0]?.id ?? 0;
@@ -142,6 +155,34 @@ test('an orthokeratology archive leads from baseline to stop and new start', asy
     await expect(page.getByRole('list', { name: '复查计划', exact: true }).getByRole('listitem').first()).toContainText(
       ago(59),
     );
+  });
+
+  await test.step('prints card, review card and delivery slip on A5, and the slip on a roll', async () => {
+    const preview = page.getByRole('region', { name: '预览' });
+    const a5 = [expect.closeTo(148, 0), expect.closeTo(210, 0)];
+    await page.getByRole('button', { name: '档案卡' }).click();
+    await expect(preview.getByRole('heading', { name: '角膜接触镜档案卡' })).toBeVisible();
+    await expect(preview.getByRole('cell', { name: `${first.billNo}R` })).toBeVisible();
+    await expectAccessible(page);
+    const card = await printed(page);
+    expect(card.pages[0]).toEqual(a5);
+    expect(card.reaches).toBeLessThanOrEqual(148 - 2 * 4 + 0.5);
+    expect(card.html).not.toContain('草稿');
+    await page.getByRole('button', { name: '返回' }).click();
+    await page.getByRole('button', { name: '复查卡' }).click();
+    await expect(preview.getByRole('rowheader', { name: `${ago(59)} 1天` })).toBeVisible();
+    for (const size of (await printed(page)).pages) expect(size).toEqual(a5);
+    await open('check');
+    await page.getByRole('button', { name: /^打\s*印$/ }).click();
+    await expect(preview.getByText(/^签收：/)).toBeVisible();
+    await expectAccessible(page);
+    expect((await printed(page)).pages[0]).toEqual(a5);
+    await page.getByLabel('纸张').click();
+    await choose(page, '80mm 小票');
+    const slip = await printed(page);
+    expect(slip.pages).toEqual([[expect.closeTo(80, 0), expect.any(Number)]]);
+    expect(slip.reaches).toBeLessThanOrEqual(80 - 2 * 4 + 0.5);
+    expect(slip.html).toContain('第 2 次打印');
   });
 
   await test.step('stops the wear after staining of degree 3 at the third check-up', async () => {

@@ -2,6 +2,7 @@ import { RechargeReceipt, type RechargeReceiptData } from '@mingmou/clinic/print
 import { CashierShiftReceipt, type CashierShiftReceiptData } from '@mingmou/clinic/print/cashier-shift-receipt';
 import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import { GoodsSample } from '@mingmou/clinic/print/goods-sample';
+import { LensSample } from '@mingmou/clinic/print/lens-sample';
 import { COMMON_SAMPLE } from '@mingmou/clinic/print/print-sample';
 import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
 import { ReceivableReceipt, type ReceivableReceiptData } from '@mingmou/clinic/print/receivable-receipt';
@@ -12,6 +13,7 @@ import { money, price, ZERO } from '@mingmou/contract/base/money';
 import { receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import { blocksOf, ERP_PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
+import { LENS_PAPER_KINDS } from '@mingmou/contract/workstation/archive/lens/lens-print.fields';
 import { VISIT_PRINT_KINDS } from '@mingmou/contract/workstation/print/visit-print.fields';
 
 function templateOf(kind: PrintKind, content: PrintContent): Template {
@@ -216,6 +218,8 @@ export function ReceiptSample({ kind, content }: ReceiptSampleProps) {
   if (kind === 'REGISTER') return <RegistrationSlip of={{ ...SLIP, template }} />;
   const visit = VISIT_PRINT_KINDS.find((one) => one === kind);
   if (visit) return <VisitSample kind={visit} content={content} />;
+  const lens = LENS_PAPER_KINDS.find((one) => one === kind);
+  if (lens) return <LensSample kind={lens} content={content} />;
   const goods = ERP_PRINT_KINDS.find((one) => one === kind);
   return goods ? <GoodsSample kind={goods} content={content} /> : null;
 }

@@ -1838,6 +1838,8 @@ export interface LensArchiveTable {
   baseline: NullableJson;
   contraindications: GeneratedJson;
   coursePrints: Generated<number>;
+  cardPrints: Generated<number>;
+  reviewPrints: Generated<number>;
 }
 
 export interface LensReviewPlanTable {

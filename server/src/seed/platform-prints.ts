@@ -2,6 +2,7 @@ import { printKind } from '@mingmou/contract/system/template/template.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import { ERP_PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
+import { LENS_PAPER_KINDS } from '@mingmou/contract/workstation/archive/lens/lens-print.fields';
 import { VISIT_PRINT_KINDS } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { consentHtml, PLATFORM_CONSENTS, type PlatformConsent } from './platform-consents';
 
@@ -80,6 +81,7 @@ export const PLATFORM_PRINTS: readonly PlatformPrint[] = [
   plain('SHIFT'),
   ...ERP_PRINT_KINDS.map(plain),
   ...VISIT_PRINT_KINDS.map(plain),
+  ...LENS_PAPER_KINDS.map(plain),
   free('QUES', HEAD('就诊问卷') + ROOM('就诊原因', 25) + ROOM('戴镜与用眼情况', 35) + ROOM('病史与过敏史', 35) + FOOT),
   free('CHECK', HEAD('检查报告') + ROOM('检查所见', 110) + ROOM('结论与建议', 45) + FOOT),
   ...PLATFORM_CONSENTS.map(consent),

@@ -196,7 +196,7 @@ describe('模板配置', () => {
         ...['REGISTER', 'CHARGE', 'REFUND', 'RECHARGE', 'RECEIVABLE', 'SHIFT'],
         ...['SALE_SLIP', 'GLASSES', 'SALE', 'PURCHASE', 'STOCK'],
         ...['CONCLUSION1', 'CONCLUSION2', 'CONCLUSION3', 'CONCLUSION4', 'OPTICIAN', 'DRUG', 'EXAMINATION'],
-        ...['MEDICAL', 'MEDICAL_BODA'],
+        ...['MEDICAL', 'MEDICAL_BODA', 'LENS_CARD', 'LENS_DELIVERY', 'LENS_REVIEW'],
         ...['QUES', 'CHECK', ...Array.from({ length: 8 }, () => 'CONSENT'), 'PERSONAL', 'BLANK'],
       ].map((kind, at, all) => [kind, all.indexOf(kind) === at, 'PLATFORM']),
     );

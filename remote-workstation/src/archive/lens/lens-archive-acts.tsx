@@ -1,5 +1,7 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { lensPrint } from '@mingmou/contract/workstation/archive/lens/lens-print.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -7,6 +9,7 @@ import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { useState } from 'react';
 import styles from './lens.module.css';
 import type { LensArchiveRow } from './lens-columns';
+import { lensPaperAddress } from './lens-paper-address';
 
 const { actions } = lensArchive.lifecycle;
 const WIDTH_PX = 420;
@@ -18,6 +21,7 @@ export function LensArchiveActs({ of }: { readonly of: LensArchiveRow }) {
   const check = useSend(lensArchive.deleteCheck);
   const resume = useSend(lensArchive.resume);
   const { confirm, success } = useFeedback();
+  const navigate = useNavigate();
   const state = stateOf(lensArchive.lifecycle, of.state);
   const { id, version } = of;
   const dialog = { known: { id, version }, ok: '确定', width: WIDTH_PX, onClose: () => ask(undefined) };
@@ -33,6 +37,12 @@ export function LensArchiveActs({ of }: { readonly of: LensArchiveRow }) {
   };
   return (
     <span className={styles.acts}>
+      <Do call={lensPrint.find} onClick={() => navigate(lensPaperAddress(of, 'LENS_CARD'))}>
+        档案卡
+      </Do>
+      <Do call={lensPrint.find} onClick={() => navigate(lensPaperAddress(of, 'LENS_REVIEW'))}>
+        复查卡
+      </Do>
       <Do call={lensArchive.rename} onClick={() => ask('rename')}>
         重命名
       </Do>

@@ -3,6 +3,7 @@ import { Records } from '../records';
 import { TrialLensChoice } from '../trial/trial-lens-choice';
 import { DeliveryClosing } from './delivery-closing';
 import type { LensArchiveRow } from './lens-columns';
+import { lensPaperAddress } from './lens-paper-address';
 import { LensProgress } from './lens-progress';
 import { LENS_DELIVERY, LENS_ORDER, LENS_REVIEW, LENS_TRY, type LensStep } from './lens-steps';
 import { LeftTimes } from './patient-review-packages';
@@ -31,6 +32,9 @@ export function LensStepRecords({ of, step, acceptsId }: LensStepRecordsProps) {
         forms={forms}
         word={word}
         below={step === LENS_DELIVERY ? (stage) => <DeliveryClosing of={of} stage={stage} /> : undefined}
+        printAddress={
+          step === LENS_DELIVERY ? (recordId) => lensPaperAddress(of, 'LENS_DELIVERY', recordId) : undefined
+        }
         empty={`还没有${word}记录，点击新增${word}`}
       >
         {(_list, _row, stage) => <AboveFields of={of} step={step} stage={stage} />}

@@ -1,10 +1,10 @@
 import type { GrowthPanel as Panel } from '@mingmou/contract/workstation/growth/growth-rows.rules';
-import type { PrintGroup, VisitPrint } from '@mingmou/contract/workstation/print/visit-print.fields';
+import type { PrintGroup, SheetPrint } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { GrowthPanel } from '../growth/growth-panel';
 import styles from './visit-sheet.module.css';
 
 interface VisitCurveProps {
-  readonly of: VisitPrint;
+  readonly of: SheetPrint;
   readonly group: PrintGroup;
 }
 

@@ -5,7 +5,7 @@ import type {
   PicturesAPage,
   PrintPart,
   PrintSign,
-  VisitPrint,
+  SheetPrint,
 } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { asRecord, ofParts } from '@mingmou/contract/workstation/print/visit-print.rules';
 import { QRCode } from '@mingmou/kit/ui-qr';
@@ -19,7 +19,7 @@ import { type GroupForm, VisitGroup } from './visit-group';
 import styles from './visit-sheet.module.css';
 
 export interface VisitSheetProps {
-  readonly of: VisitPrint;
+  readonly of: SheetPrint;
   /** Paper chosen by the user instead of the template's. */
   readonly paper?: PrintPaperCode;
   /** Parts chosen by the user; absent: all. */
@@ -31,7 +31,9 @@ export interface VisitSheetProps {
 /** Printed on the house's letterhead: no logo and name, and blank space for the printed head. */
 const LETTERHEAD: ReadonlySet<string> = new Set(['MEDICAL_BODA']);
 /** Its signatures have a line each, for a pen where nobody signed by name. */
-const SIGNED_BY_HAND: ReadonlySet<string> = new Set(['DRUG']);
+const SIGNED_BY_HAND: ReadonlySet<string> = new Set(['DRUG', 'LENS_DELIVERY']);
+/** Its drugs have all the room between title and signatures. */
+const OF_DRUGS: ReadonlySet<string> = new Set(['DRUG']);
 /** Written as running text, without grids. */
 const PROSE: ReadonlySet<string> = new Set(['MEDICAL']);
 
@@ -39,7 +41,7 @@ const PROSE: ReadonlySet<string> = new Set(['MEDICAL']);
 const FOR_PARENTS: ReadonlySet<string> = new Set(['CONCLUSION2']);
 
 /** Returns the page rules of a print, in addition to paper and margin. */
-export const pageRulesOf = ({ type }: Pick<VisitPrint, 'type'>): string => (LETTERHEAD.has(type) ? SEQUELS : '');
+export const pageRulesOf = ({ type }: Pick<SheetPrint, 'type'>): string => (LETTERHEAD.has(type) ? SEQUELS : '');
 
 /** 20 mm: a phone reads it from a hand's width away. */
 const QR_PX = 76;
@@ -49,12 +51,11 @@ export function VisitSheet({ of: print, paper = print.template.paper, parts, aPa
   const of = parts ? ofParts(print, parts) : asRecord(print);
   const { logo, headText, footText, blocks } = of.template;
   const isOwnPaper = LETTERHEAD.has(of.type);
-  const isByHand = SIGNED_BY_HAND.has(of.type);
   const faces = [
     styles.sheet,
     isRoll(paper) ? styles.roll : '',
     isOwnPaper ? styles.letterhead : '',
-    isByHand ? styles.rx : '',
+    OF_DRUGS.has(of.type) ? styles.rx : '',
   ];
   const form = isRoll(paper) ? 'narrow' : PROSE.has(of.type) && !parts ? 'prose' : 'grid';
   return (
@@ -94,7 +95,7 @@ interface Laid {
   readonly aPage: PicturesAPage | undefined;
 }
 
-function blockOf(of: VisitPrint, key: string, laid: Laid): ReactNode {
+function blockOf(of: SheetPrint, key: string, laid: Laid): ReactNode {
   switch (key) {
     case 'facts':
       return <Person of={of} />;
@@ -117,7 +118,7 @@ function blockOf(of: VisitPrint, key: string, laid: Laid): ReactNode {
   }
 }
 
-function Person({ of }: { readonly of: VisitPrint }) {
+function Person({ of }: { readonly of: SheetPrint }) {
   const facts = [
     [of.no ? '处方号' : '', of.no],
     ['日期', of.day],
@@ -143,7 +144,7 @@ function Person({ of }: { readonly of: VisitPrint }) {
 }
 
 /** One place for each role: the name where it is known, else a line. */
-function HandSigns({ of: { signs } }: { readonly of: VisitPrint }) {
+function HandSigns({ of: { signs } }: { readonly of: SheetPrint }) {
   return (
     <p className={styles.signs}>
       {signs.map((sign) => (
@@ -160,7 +161,7 @@ function HandSigns({ of: { signs } }: { readonly of: VisitPrint }) {
 const personOf = ({ name, title, at }: PrintSign) => [name, title, at?.slice(0, 16)].filter(Boolean).join(' ');
 
 /** Signatures of the paper, with a line for each. */
-function Signs({ of: { signs } }: { readonly of: VisitPrint }) {
+function Signs({ of: { signs } }: { readonly of: SheetPrint }) {
   return (
     <p className={styles.signs}>
       {signs.map((sign) => (

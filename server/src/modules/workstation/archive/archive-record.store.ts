@@ -34,6 +34,24 @@ export function findArchiveRecord(cx: SessionCx, place: RecordPlace, id: number)
   return placed(cx, place).where('archiveRecord.id', '=', id).select(HEAD).executeTakeFirst();
 }
 
+/** A record of this organisation as its paper shows it, with the number of its prints. */
+export function printedRecord(cx: SessionCx, { ownerKind, kind }: Omit<RecordPlace, 'ownerId'>, id: number) {
+  return records(cx)
+    .where('ownerKind', '=', ownerKind)
+    .where('kind', '=', kind)
+    .where('archiveRecord.id', '=', id)
+    .select(HEAD)
+    .select(['archiveRecord.finishedByTitle', 'archiveRecord.printCount'])
+    .executeTakeFirst();
+}
+
+export async function countRecordPrint(cx: SessionCx, id: number): Promise<void> {
+  await updateMine(cx, 'archiveRecord')
+    .set((is) => ({ printCount: is('printCount', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export type StoredRecord = NonNullable<Awaited<ReturnType<typeof findArchiveRecord>>>;
 
 const staffOf = (cx: SessionCx) =>

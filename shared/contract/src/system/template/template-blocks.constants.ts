@@ -92,3 +92,34 @@ export function record(
     auto: false,
   };
 }
+
+/** The parts of the papers of a contact-lens archive. */
+const LENS_BLOCKS = {
+  archive: '档案信息',
+  lenses: '镜片参数',
+  goods: '条码、镜片号与起戴到期',
+  verified: '复核与首戴',
+  teaching: '宣教',
+  reviews: '复查日期',
+  next: '下次复查',
+  care: '护理步骤',
+  urgent: '紧急联系',
+  received: '签收笔迹',
+} as const;
+
+export function lensPaper(
+  papers: PrintKindFacts['papers'],
+  blocks: readonly (keyof typeof LENS_BLOCKS)[],
+): PrintKindFacts {
+  return {
+    papers,
+    blocks: [
+      { key: 'facts', title: '患者信息', always: true },
+      ...blocks.map((key) => ({ key, title: LENS_BLOCKS[key] })),
+      { key: 'sign', title: '签名' },
+      contact,
+    ],
+    choices: ['showLogo'],
+    auto: false,
+  };
+}

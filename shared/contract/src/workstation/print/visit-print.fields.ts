@@ -125,3 +125,9 @@ export const visitPrintFields = {
 export type VisitPrint = Values<typeof visitPrintFields>;
 export type PrintGroup = Values<typeof groupFields>;
 export type PrintSign = Values<typeof signFields>;
+
+/** What a sheet draws: a print of a visit, or a paper of an archive, which names no visit. */
+export type SheetPrint = Omit<VisitPrint, 'type' | 'id' | 'acceptsId' | 'visitNo'> & {
+  readonly type: string;
+  readonly visitNo?: string;
+};

@@ -214,11 +214,3 @@ export function reviewById(cx: SessionCx, id: number) {
     .select(['finishedByName', 'finishedByTitle'])
     .executeTakeFirst();
 }
-
-/** Increments the print count of a review. */
-export async function countReviewPrint(cx: SessionCx, recordId: number): Promise<void> {
-  await updateMine(cx, 'archiveRecord')
-    .set((is) => ({ printCount: is('printCount', '+', 1) }))
-    .where('id', '=', recordId)
-    .execute();
-}

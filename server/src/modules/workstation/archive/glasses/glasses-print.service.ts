@@ -12,7 +12,8 @@ import { printedLogo } from '../../../print/print-settings.service';
 import { shownHead } from '../../../visit/visit.rules';
 import { examinationGroups } from '../../print/stage-groups.rules';
 import { settingsOf } from '../../stage-content.guard';
-import { countReviewPrint, glassesRow, reviewById } from './glasses-archive.store';
+import { countRecordPrint } from '../archive-record.store';
+import { glassesRow, reviewById } from './glasses-archive.store';
 
 const DONE = stateCode(archiveRecord, 'DONE');
 const TITLE = glassesReview.title;
@@ -47,7 +48,7 @@ function groupsOf(values: Figures, visionType: number) {
 export async function reviewPrinted(cx: SessionCx, recordId: number) {
   const record = (await reviewById(cx, recordId)) ?? refuse(sharedCodes.missing);
   const printCount = record.printCount + 1;
-  await countReviewPrint(cx, recordId);
+  await countRecordPrint(cx, recordId);
   cx.log({ targetType: TITLE, targetId: recordId, targetName: `${TITLE}${record.seq}` });
   return { printCount };
 }

@@ -7,6 +7,7 @@ import {
   lensSuppliers,
 } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
+import { lensPrint } from '@mingmou/contract/workstation/archive/lens/lens-print.contract';
 import { lensPictures } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { patientReviewPackages } from '@mingmou/contract/workstation/archive/lens/patient-review-packages.contract';
 import { handle, type Route } from '../../../../kernel/call/route';
@@ -34,6 +35,7 @@ import { lensBrandsOf, lensBreedsOf, lensSuppliersOf } from './lens-goods.store'
 import { barcodesToOrder, hardOrderKind, softOrderKind } from './lens-order.service';
 import { moveReview } from './lens-plan.service';
 import { reviewsPlanned } from './lens-plan.store';
+import { lensPaper, lensPaperPrinted } from './lens-print.service';
 import { hardReviewKind, softReviewKind } from './lens-review.service';
 import { shownArchive } from './lens-shown.rules';
 import { hardTryKind, softTryKind } from './lens-try.service';
@@ -61,6 +63,8 @@ export const lensArchiveRoutes: readonly Route[] = [
   handle(lensArchive.replan, (input, cx) => moveReview(cx, input)),
   handle(lensArchive.course, ({ id }, cx) => lensCourse(cx, id)),
   handle(lensArchive.coursePrinted, ({ id }, cx) => lensCoursePrinted(cx, id)),
+  handle(lensPrint.find, (asked, cx) => lensPaper(cx, asked)),
+  handle(lensPrint.log, (asked, cx) => lensPaperPrinted(cx, asked)),
   handle(lensArchive.resume, (input, cx) => resumeLensArchive(cx, input)),
   handle(lensArchive.stop, (input, cx) => stopLensArchive(cx, input)),
   handle(lensDoctors, (_input, cx) => staffHere(cx)),

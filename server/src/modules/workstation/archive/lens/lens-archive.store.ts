@@ -145,15 +145,27 @@ export async function findLensArchive(cx: SessionCx, id: number, forUpdate: bool
 
 export type LensArchive = NonNullable<Awaited<ReturnType<typeof findLensArchive>>>;
 
-/** One more print of its course; how often by now. */
-export async function countCoursePrint(cx: SessionCx, id: number): Promise<number> {
-  const { coursePrints } = await updateMine(cx, 'lensArchive')
-    .set((is) => ({ coursePrints: is('coursePrints', '+', 1) }))
+/** An archive as its papers show it, with the number of prints of each. */
+export function printedArchive(cx: SessionCx, id: number) {
+  return named(cx)
+    .where('lensArchive.id', '=', id)
+    .select(['lensArchive.cardPrints', 'lensArchive.reviewPrints'])
+    .executeTakeFirst();
+}
+
+/** Counts a print of an archive's course, card or review card; returns the number of prints. */
+export async function countArchivePrint(
+  cx: SessionCx,
+  id: number,
+  of: 'coursePrints' | 'cardPrints' | 'reviewPrints',
+): Promise<number> {
+  const counted = await updateMine(cx, 'lensArchive')
+    .set((is) => ({ [of]: is(of, '+', 1) }))
     .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
-    .returning('coursePrints')
+    .returning(['coursePrints', 'cardPrints', 'reviewPrints'])
     .executeTakeFirstOrThrow();
-  return coursePrints;
+  return counted[of];
 }
 
 /** Archives of the patient in any organisation, deleted ones counted: their numbers are not used again. */

@@ -6,7 +6,7 @@ import { refuse } from '../../../../kernel/call/refusal';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { printCommon } from '../../../print/print-head.rows';
 import { recordsOfOwner } from '../archive-record.store';
-import { countCoursePrint, findLensArchive } from './lens-archive.store';
+import { countArchivePrint, findLensArchive } from './lens-archive.store';
 import { namesOfBreeds } from './lens-goods.store';
 
 const DONE = stateCode(archiveRecord, 'DONE');
@@ -34,7 +34,7 @@ const TITLE = '角膜接触镜配戴时间轴';
 /** Counts a print; the log records person, time and archive. */
 export async function lensCoursePrinted(cx: SessionCx, id: number) {
   const archive = (await findLensArchive(cx, id, false)) ?? refuse(sharedCodes.missing);
-  const printCount = (await countCoursePrint(cx, id)) - 1;
+  const printCount = (await countArchivePrint(cx, id, 'coursePrints')) - 1;
   cx.log({ targetType: TITLE, targetId: id, targetName: archive.name });
   return { ...(await printCommon(cx)), title: TITLE, printCount };
 }
