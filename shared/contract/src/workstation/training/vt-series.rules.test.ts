@@ -44,6 +44,20 @@ describe('阶段报告的指标', () => {
     expect(va).toMatchObject({ measure: 'VA', latest: { value: 0.3, says: '4.7' }, high: 0 });
   });
 
+  it('take phorias and AC/A from examinations alone, the gradient before the calculation', () => {
+    const examined = [
+      { day: '2026-03-01', form: 'F11', content: { phoriaFarH: -4, phoriaNearH: -12 } },
+      { day: '2026-03-20', form: 'F11', content: { phoriaFarH: 0, phoriaNearH: -5 } },
+      { day: '2026-03-01', form: 'F12', content: { acaGradient: 2, acaCalc: 3.4 } },
+      { day: '2026-03-20', form: 'F12', content: { acaGradient: null, acaCalc: 4.1 } },
+    ];
+    expect(vtSeries([], examined, asked)).toMatchObject([
+      { measure: 'PHORIA_FAR', baseline: { value: -4, says: '4△exo' }, latest: { value: 0 }, low: -3, high: 1 },
+      { measure: 'PHORIA_NEAR', baseline: { value: -12 }, latest: { value: -5, says: '5△exo' }, low: -6, high: 0 },
+      { measure: 'ACA', baseline: { value: 2 }, latest: { value: 4.1 }, low: 2, high: 6 },
+    ]);
+  });
+
   it('leave out what nobody measured', () => {
     expect(vtSeries([session('2026-03-10', {})], [], asked)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { CodeOf } from '../../base/dict';
 import type { AcuityScale } from '../../clinic/acuity.rules';
 import { logMar, scaleOf } from '../../clinic/acuity.rules';
+import { phoriaText } from '../../clinic/phoria.rules';
 import { leastAmplitude, usualFacility } from '../forms/binocular-proposals.rules';
 import type { vtMeasure } from './vt.dicts';
 import { type KeyFigure, keyName } from './vt-record.form';
@@ -62,13 +63,26 @@ function worseAcuity(content: Figures): Reading {
 interface Measured {
   readonly measure: Measure;
   readonly unit: string;
-  readonly key: KeyFigure;
+  /** Its name in the record of a session; absent where only examinations measure it. */
+  readonly key?: KeyFigure;
   /** The examination that measures it, and how it is read there. */
   readonly form: string;
   readonly read: (content: Figures) => Reading;
 }
 
+/** Exophoria is below zero. */
+function phoria(value: unknown): Reading {
+  const read = figure(value);
+  return read && { ...read, says: phoriaText(read.value) };
+}
+
 const MEASURES: readonly Measured[] = [
+  { measure: 'PHORIA_FAR', unit: 'Δ', form: 'F11', read: ({ phoriaFarH }) => phoria(phoriaFarH) },
+  { measure: 'PHORIA_NEAR', unit: 'Δ', form: 'F11', read: ({ phoriaNearH }) => phoria(phoriaNearH) },
+  {
+    ...{ measure: 'ACA', unit: 'Δ/D', form: 'F12' },
+    read: ({ acaGradient, acaCalc }) => figure(acaGradient) ?? figure(acaCalc),
+  },
   { measure: 'AMP', unit: 'D', key: 'amp', form: 'F13', read: (content) => weaker(content, 'amp') },
   { measure: 'FLIP', unit: 'cpm', key: 'flip', form: 'F13', read: (content) => weaker(content, 'flip') },
   { measure: 'NPC', unit: 'cm', key: 'npc', form: 'F14', read: ({ npcBreak }) => figure(npcBreak) },
@@ -88,7 +102,7 @@ export const EXAMINED_FORMS: readonly string[] = [...new Set(MEASURES.map(({ for
 const FINE_STEREO = 60;
 const FINEST_STEREO = 20;
 
-/** Between which a figure is usual: amplitude and facility by age, the break of fusion by Morgan, the near point by the parameter. */
+/** Between which a figure is usual: phoria, fusion and AC/A by Morgan, amplitude and facility by age, the near point by the parameter. */
 function usual(
   measure: Measure,
   age: number | null,
@@ -96,6 +110,12 @@ function usual(
 ): readonly [low: number | null, high: number | null] {
   const bino = usualFacility(age)?.bino;
   switch (measure) {
+    case 'PHORIA_FAR':
+      return [-3, 1];
+    case 'PHORIA_NEAR':
+      return [-6, 0];
+    case 'ACA':
+      return [2, 6];
     case 'AMP':
       return [leastAmplitude(age) ?? null, null];
     case 'FLIP':
@@ -121,6 +141,7 @@ interface Asked {
 }
 
 const readSession = ({ key }: Measured, { content }: Source, when: 'before' | 'after'): Reading => {
+  if (!key) return undefined;
   const value = content[keyName(when, key)];
   return key === 'va' ? acuity(value, content) : figure(value);
 };

@@ -27,6 +27,9 @@ export const itemDone = dict('itemDone', '完成情况', [
 
 /** What training moves, and the charts of a report show (domain-workstation §4.2). */
 export const vtMeasure = dict('vtMeasure', '训练指标', [
+  ['PHORIA_FAR', '远隐斜'],
+  ['PHORIA_NEAR', '近隐斜'],
+  ['ACA', 'AC/A'],
   ['AMP', '调节幅度'],
   ['FLIP', '调节灵敏度'],
   ['NPC', '集合近点'],
