@@ -168,12 +168,12 @@ describe('list of adverse events', () => {
     const { body } = await clinic.desk.app.download(lensEvent.export, { eventType: '过敏' }, { token: manager });
     const [head, ...rows] = readSheet(body, 10).map(({ cells }) => cells.map((cell) => cell?.text ?? ''));
     expect(head?.slice(7)).toEqual([
-      ...['类别', '眼别', '类型', '镜片号', '批号', '培养结果', '处理', '转归', '上报状态'],
+      ...['类别', '眼别', '类型', '条码', '镜片号', '批号', '培养结果', '处理', '转归', '上报状态'],
       ...['上报时间', '上报人', '不上报原因'],
     ]);
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.slice(7, 11)).toEqual(['角膜塑形镜', '左眼', '过敏', 'L7']);
-    expect(rows[0]?.[15]).toBe('待上报');
+    expect(rows[0]?.slice(7, 12)).toEqual(['角膜塑形镜', '左眼', '过敏', '', 'L7']);
+    expect(rows[0]?.[16]).toBe('待上报');
     expect(rows[0]?.[6]).toMatch(/^1\d\d\*{4}\d{4}$/);
     expect(await send(lensEvent.export, {}, { token: await clinic.signIn('triage') })).toMatchObject({ status: 403 });
   });

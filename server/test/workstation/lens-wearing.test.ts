@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
 import {
   hardLensOrder,
   hardLensReview,
@@ -70,11 +71,14 @@ describe('镜片的防控方案', () => {
   });
 
   it('ends with a review that stops the lenses, and continues when the review is reopened', async () => {
-    const { id, patientId } = await worn('W2');
+    const { id, patientId, code } = await worn('W2');
     const token = at.clinic.doctor;
     const stained = { odStainCentral: 3, action: '停戴观察', stopDays: 7 };
     const { data } = await finishReview(at.app, { ownerId: id, token }, stained);
     expect(await treatments(patientId)).toMatchObject([{ end: '2026-03-10', reason: '角膜并发症' }]);
+    expect((await at.app.send(lensEvent.list, { archiveId: id }, at.here())).data).toMatchObject([
+      { eye: 'OD', barCode: code, serialNo: 'W2R' },
+    ]);
     await reopenReview(at.app, { ownerId: id, token, recordId: data.recordId });
     expect(await treatments(patientId)).toEqual([OPEN]);
   });

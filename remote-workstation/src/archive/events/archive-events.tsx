@@ -59,6 +59,15 @@ export function ArchiveEvents({ archiveId }: { readonly archiveId: number }) {
 const titleOf = ({ onsetDate, eye, eventType }: LensEventRow) =>
   `${onsetDate} ${dictName(lensEventEye, eye)} ${eventType}`;
 
-const SAID = ['serialNo', 'batchNo', 'culture', 'treatment', 'outcome', 'reportedAt', 'waiveReason'] as const;
+const SAID = [
+  'barCode',
+  'serialNo',
+  'batchNo',
+  'culture',
+  'treatment',
+  'outcome',
+  'reportedAt',
+  'waiveReason',
+] as const;
 /** Of a time the minute is enough. */
 const LONGEST: Readonly<Partial<Record<(typeof SAID)[number], number>>> = { reportedAt: 16 };

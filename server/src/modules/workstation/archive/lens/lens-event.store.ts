@@ -32,6 +32,10 @@ function named(cx: SessionCx) {
     .innerJoin('patient', (on) =>
       on.onRef('patient.propertyOwnerId', '=', 'event.propertyOwnerId').onRef('patient.id', '=', 'event.patientId'),
     )
+    .leftJoin('erpBarcode as barcode', (on) =>
+      on.onRef('barcode.propertyOwnerId', '=', 'event.propertyOwnerId').onRef('barcode.id', '=', 'event.barcodeId'),
+    )
+    .select('barcode.code as barCode')
     .select(['event.id', 'event.version', 'event.archiveId', 'event.patientId', 'event.recordId', 'event.eye'])
     .select(['event.onsetDate', 'event.eventType', 'event.serialNo', 'event.batchNo', 'event.culture'])
     .select(['event.treatment', 'event.outcome', 'event.reportState', 'event.reportedAt', 'event.reportedByName'])

@@ -24,6 +24,8 @@ const said = {
   treatment: f.note('处理', 500),
   outcome: f.note('转归', 200),
 } as const;
+/** Code of the lens as it was ordered; absent where the event names no ordered lens. */
+const barCode = f.text('条码', 30);
 const archiveId = required(f.id('档案'));
 const eye = required(f.dict('眼别', lensEventEye));
 const reason = required(f.note('原因', 200));
@@ -35,6 +37,7 @@ const row = {
   ...patientHead,
   eye,
   ...said,
+  barCode,
   /** Review that stopped the lens; absent for an event that a person recorded. */
   recordId: f.id('复查'),
   reportState: required(f.dict('上报状态', lensEventState)),
@@ -65,7 +68,7 @@ export const lensEvent = {
     filters,
     sheet: [
       ...(['onsetDate', 'archiveNo', 'recordNo', 'name', 'sex', 'age', 'phone', 'lensCategory', 'eye'] as const),
-      ...(['eventType', 'serialNo', 'batchNo', 'culture', 'treatment', 'outcome', 'reportState'] as const),
+      ...(['eventType', 'barCode', 'serialNo', 'batchNo', 'culture', 'treatment', 'outcome', 'reportState'] as const),
       ...(['reportedAt', 'reportedByName', 'waiveReason'] as const),
     ],
   }),
