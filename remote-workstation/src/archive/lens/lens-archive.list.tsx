@@ -11,7 +11,10 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { type LensArchiveRow, lensColumns } from './lens-columns';
 import { LensListTabs } from './lens-list-tabs';
 
-const FILTERS = ['lensCategory', 'state', 'expire', 'doctorId', 'expireBefore', 'reviewBefore', 'keyword'] as const;
+const FILTERS = [
+  ...(['lensCategory', 'state', 'doctorId', 'keyword'] as const),
+  ...(['expireFrom', 'expireBefore', 'reviewFrom', 'reviewBefore', 'brandId', 'expire'] as const),
+] as const;
 
 /** 角塑档案管理 (menu 1205): the contact-lens archives of the organisation. */
 export default function LensArchiveList() {

@@ -39,6 +39,12 @@ const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - 
 const Due = ({ day, today, within }: { readonly day: string; readonly today: string; readonly within: number }) =>
   daysUntil(day, today) <= within ? <StateTag tone="overdue">{day}</StateTag> : day;
 
+/** First day of the worn lenses; each eye has its own once one of them was replaced. */
+function Begun({ od, os }: { readonly od?: string | null | undefined; readonly os?: string | null | undefined }) {
+  if (od && os && od !== os) return <Stack top={`R ${od}`} below={`L ${os}`} />;
+  return od ?? os ?? '—';
+}
+
 const grownText = (side: string, mm: number | null | undefined) =>
   typeof mm === 'number' ? `${side}${mm > 0 ? '+' : ''}${mm.toFixed(2)}` : '';
 
@@ -56,6 +62,10 @@ export function lensColumns(today: string): readonly ListColumn<LensArchiveRow>[
     person,
     ...plain.slice(0, 2),
     state,
+    {
+      ...{ key: 'startDate', label: '开始配戴', title: '开始配戴', width: 116 },
+      render: ({ odStartDate, osStartDate }) => <Begun od={odStartDate} os={osStartDate} />,
+    },
     {
       ...{ key: 'expireDate', label: '到期日', title: '到期日', width: 116, sorter: true },
       render: ({ expireDate }) => (expireDate ? <Due day={expireDate} today={today} within={DUE_DAYS} /> : '—'),

@@ -20,7 +20,7 @@ export const quickTabs = (): readonly (readonly [title: string, asked: Asked])[]
   ['停戴', { state: stateCode(lensArchiveFlow, 'STOPPED') }],
 ];
 
-const NAMES = ['state', 'reviewBefore', 'expire'];
+const NAMES = ['state', 'reviewFrom', 'reviewBefore', 'expire'];
 const PATH = '/work/cArchives';
 /** What belongs to all archives, by its part of the address. */
 const BESIDE = { events: '不良事件', trial: '试戴片' } as const;

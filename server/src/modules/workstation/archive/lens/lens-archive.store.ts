@@ -3,7 +3,7 @@ import type { FiltersOf } from '@mingmou/contract/base/records';
 import type { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { acrossOrgs } from '../../../../kernel/context/across-orgs';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { mine, updateMine } from '../../../../kernel/context/mine';
@@ -36,6 +36,11 @@ const LAST_STAIN = sql<number | null>`(SELECT greatest((record.content->>'odStai
 const ORDERED_GOODS = sql<string | null>`(SELECT concat(brand.name, breed.name) FROM erp_breed breed
   JOIN erp_brand brand ON brand.property_owner_id = breed.property_owner_id AND brand.id = breed.brand_id
   WHERE breed.property_owner_id = lens_archive.property_owner_id
+    AND breed.id = (SELECT (record.content->>'breedId')::bigint ${newest('lens-order')}))`;
+
+/** Whether the lenses ordered last are of a brand. */
+const orderedOf = (brandId: number) => sql<SqlBool>`EXISTS (SELECT FROM erp_breed breed
+  WHERE breed.property_owner_id = lens_archive.property_owner_id AND breed.brand_id = ${brandId}
     AND breed.id = (SELECT (record.content->>'breedId')::bigint ${newest('lens-order')}))`;
 
 /** First day on which any lens of the archive was worn. */
@@ -82,15 +87,19 @@ function named(cx: SessionCx) {
 }
 
 export function lensArchivesMatching(cx: SessionCx, filters: Filters, soonest: string) {
-  const { expire, patientId, lensCategory, state, doctorId, expireBefore, reviewBefore, keyword } = filters;
+  const { expire, patientId, lensCategory, state, doctorId, keyword } = filters;
+  const { expireFrom, expireBefore, reviewFrom, reviewBefore, brandId } = filters;
   let rows = named(cx);
   if (patientId) rows = rows.where('lensArchive.patientId', '=', patientId);
   if (lensCategory) rows = rows.where('lensArchive.lensCategory', '=', lensCategory);
   if (typeof state === 'number') rows = rows.where('lensArchive.state', '=', state);
   if (doctorId) rows = rows.where('lensArchive.doctorId', '=', doctorId);
   if (expire) rows = rows.where('lensArchive.state', 'in', WEARING).where('lensArchive.expireDate', '<=', soonest);
+  if (expireFrom) rows = rows.where('lensArchive.expireDate', '>=', expireFrom);
   if (expireBefore) rows = rows.where('lensArchive.expireDate', '<=', expireBefore);
   if (reviewBefore) rows = rows.where('lensArchive.nextReviewDate', '<=', reviewBefore);
+  if (reviewFrom) rows = rows.where('lensArchive.nextReviewDate', '>=', reviewFrom);
+  if (brandId) rows = rows.where(orderedOf(brandId));
   if (!keyword) return rows;
   return rows.where((is) => is.or([patientMatches(keyword), is('lensArchive.archiveNo', '=', keyword.toUpperCase())]));
 }

@@ -110,9 +110,13 @@ const filters = optional({
   lensCategory: category,
   state: row.state,
   doctorId,
+  expireFrom: f.firstDay('到期'),
   /** Expires on this day or before. */
-  expireBefore: f.date('到期日至'),
-  reviewBefore: f.date('下次复查至'),
+  expireBefore: f.lastDay('到期'),
+  reviewFrom: f.firstDay('下次复查'),
+  reviewBefore: f.lastDay('下次复查'),
+  /** Brand of the lenses that were ordered last. */
+  brandId: f.ref('品牌', lensBrands),
   keyword: f.text('姓名/电话/病历号/档案号', 30),
 });
 
