@@ -324,4 +324,23 @@ describe('交付', () => {
     ]);
     expect(line).toEqual({ gift: true, amount: 0 });
   });
+
+  it.each([
+    ['2025-12-10', true],
+    ['2025-12-09', false],
+  ])(
+    'exchanges free of charge until 90 days (exchangeDays) after the newer lens was begun: %s, %s',
+    async (day, isFree) => {
+      const { id, code } = await came();
+      await at.deliver(id, at.delivery(code, `X${day}`));
+      await at.query(`UPDATE lens_archive SET od_start_date = '2025-06-01', os_start_date = $2 WHERE id = $1`, [
+        id,
+        day,
+      ]);
+      const answer = await at.order(id, { orderType: '参数更换', exchangeReason: '偏位', free: true });
+      expect(answer).toMatchObject(
+        isFree ? { success: true } : { success: false, msg: '免费更换：限参数更换，且在起戴后90天内' },
+      );
+    },
+  );
 });
