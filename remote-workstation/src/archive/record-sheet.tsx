@@ -74,6 +74,7 @@ function useRecordSends({ of, ownerId, row, form, onFinish }: RecordSheetProps):
 export function RecordSheet(props: RecordSheetProps) {
   const { of, ownerId, list, row, form, refetch, children, below, printAddress } = props;
   const about: About = {
+    day: row.recordDate,
     age: list.age ?? null,
     iopAlert: list.iopAlert,
     visionType: list.visionType,

@@ -52,7 +52,8 @@ const one = async (id: number) => {
 };
 
 /** Orthokeratology trial of the right eye, ready to be finished. */
-const OK_LENS = { odBc: 8.6, odDia: 10.6, odFlCenter: '轻接触', odLensVa: '5.0', fitResult: '合适' };
+const GLOW = { odFlCenter: '轻接触', odFlReverse: '充盈', odFlAlign: '平行', odFlEdge: '适中' };
+const OK_LENS = { odBc: 8.6, odDia: 10.6, ...GLOW, odLensVa: '5.0', fitResult: '合适' };
 const okTry = () => ({ breedId: okBreed, ...OK_LENS });
 type Result = Readonly<Record<string, unknown>>;
 interface At {
@@ -94,6 +95,29 @@ describe('角膜接触镜档案', () => {
     expect((await page({ state: 1 })).total).toBe(0);
     await clinic.desk.app.database.query('UPDATE lens_archive SET org_id = 3');
     expect((await page()).total).toBe(0);
+  });
+
+  it('finds archives by ranges of expiry and next review, and by the brand ordered last', async () => {
+    const [near, far] = [await clinic.arrive(), await clinic.arrive()];
+    const [first, second] = [(await create(near.patientId, 3)).data.id, (await create(far.patientId, 3)).data.id];
+    await worn(first, '2026-06-30');
+    await worn(second, '2026-12-31');
+    await clinic.desk.app.database.query(
+      `UPDATE lens_archive SET next_review_date = CASE id WHEN ${first} THEN date '2026-03-20' ELSE date '2026-04-20' END`,
+    );
+    const found = async (filters: object) => (await page(filters)).records.map(({ id }) => id);
+    expect(await found({ expireFrom: '2026-06-30', expireBefore: '2026-12-30' })).toEqual([first]);
+    expect(await found({ expireFrom: '2026-07-01' })).toEqual([second]);
+    expect(await found({ reviewFrom: '2026-03-21', reviewBefore: '2026-04-20' })).toEqual([second]);
+    await clinic.desk.app.database.query(
+      `INSERT INTO archive_record (property_owner_id, org_id, owner_kind, owner_id, patient_id, kind, seq, cycle_no,
+         staff_id, record_date, stage_state, content, finished_at, finished_by_name)
+       SELECT property_owner_id, org_id, 'LENS', id, patient_id, 'lens-order', 1, 1, doctor_id, '2026-03-10', 2,
+         jsonb_build_object('breedId', ${okBreed}), now(), '王建国' FROM lens_archive WHERE id = ${first}`,
+    );
+    const brands = (await send(lensBrands, {}, here())).data;
+    const ofBrands = await Promise.all(brands.map(({ id }) => found({ brandId: id })));
+    expect(ofBrands.filter(([id]) => id !== undefined)).toEqual([[first]]);
   });
 
   it('exports the list as a sheet for accounts with the export right', async () => {
@@ -197,6 +221,16 @@ describe('档案的记录', () => {
         }),
       ]),
     );
+  });
+
+  it('requires the fluorescein pattern under each curve of a night lens', async () => {
+    const { patientId } = await clinic.arrive();
+    const { id } = (await create(patientId, 3)).data;
+    const without = async (name: string) => (await finish(id, { ...okTry(), [name]: null })).msg;
+    expect(await Promise.all(Object.keys(GLOW).map(without))).toEqual([
+      ...['请填写右眼中央', '请填写右眼反转弧', '请填写右眼定位弧', '请填写右眼边缘'],
+    ]);
+    expect(await finish(id, { ...okTry(), odThreeNine: 1 })).toMatchObject({ success: true });
   });
 
   it('deletes a draft record, never a finished record', async () => {
@@ -406,7 +440,31 @@ describe('复查', () => {
     clinic.desk.app.setNow('2026-09-07 08:00:00');
     const token = await clinic.signIn('doctor');
     const { beside } = (await send(hardLensReview.list, { ownerId: id }, { token })).data;
-    expect(beside).toEqual({ lengths: { odDays: 181 } });
+    expect(beside).toEqual({ wear: { startDate: '2026-01-10' }, lengths: { odDays: 181 } });
+  });
+
+  it('counts the days of wear up to the day of the review, and keeps what was found of the lens', async () => {
+    const { id } = await wearer();
+    await review(id, { odDeform: true, odProteinRemoval: true });
+    const [{ current } = { current: {} }] = (await listedReviews(id)).rows;
+    expect(current).toMatchObject({ wearDays: 59, odDeform: true, odProteinRemoval: true });
+  });
+
+  it('停戴 cancels the planned reviews with a reason, and is refused before lenses are worn', async () => {
+    const { id } = await wearer();
+    await planned(id, ['M2', '2026-03-10'], ['M3', '2026-04-10']);
+    const { version } = await one(id);
+    const stop = (seen: number) => send(lensArchive.stop, { id, version: seen, reason: '依从性差' }, here());
+    expect(await stop(version + 1)).toMatchObject({ success: false });
+    expect(await stop(version)).toMatchObject({ success: true });
+    expect(await one(id)).toMatchObject({ state: 5, stopReason: '依从性差', nextReviewDate: null });
+    expect(await plan(id)).toEqual(['M2 2026-03-10 2', 'M3 2026-04-10 2']);
+    expect(await stop((await one(id)).version)).toMatchObject({ success: false });
+    const { patientId } = await clinic.arrive();
+    const fresh = (await create(patientId, 3)).data;
+    expect(await send(lensArchive.stop, { id: fresh.id, version: 1, reason: '丢失' }, here())).toMatchObject({
+      success: false,
+    });
   });
 
   it('refuses a review of undelivered lenses, and reopens the newest review only', async () => {

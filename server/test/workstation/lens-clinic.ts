@@ -99,6 +99,7 @@ export async function openLensClinic() {
         result: {
           ...breeds.get(3),
           ...{ odBc: 8.6, odDia: 10.6, odPower: 0.75, odAcK: 42.5, odTargetD: -3, odFlCenter: '轻接触' },
+          ...{ odFlReverse: '充盈', odFlAlign: '平行', odFlEdge: '适中' },
           ...{ odOverSph: -0.25, odLensVa: '5.0', fitResult: '合适' },
         },
       },

@@ -43,7 +43,8 @@ async function archive(): Promise<number> {
   const { data } = await send(lensArchive.create, { patientId, lensCategory: 3, doctorId: clinic.desk.wang.doctorId });
   return data.id;
 }
-const FIT = { odBc: 8.6, odDia: 10.6, odFlCenter: '轻接触', odLensVa: '5.0', fitResult: '合适' };
+const GLOW = { odFlCenter: '轻接触', odFlReverse: '充盈', odFlAlign: '平行', odFlEdge: '适中' };
+const FIT = { odBc: 8.6, odDia: 10.6, ...GLOW, odLensVa: '5.0', fitResult: '合适' };
 interface At {
   readonly recordId?: number;
   readonly version?: number;

@@ -16,6 +16,8 @@ export interface About {
   readonly visionType: number;
   /** Pressure from which a value is red. */
   readonly iopAlert: number;
+  /** Day of the record, for figures that depend on it. */
+  readonly day?: string;
   /** What another examination of the visit found, by the code of its form. */
   readonly beside: (formCode: string) => Figures | undefined;
 }

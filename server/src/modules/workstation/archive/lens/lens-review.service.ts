@@ -109,19 +109,24 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
   };
 }
 
-/** Returns how many days ago the length of each eye was measured last; absent for an eye without a length. */
+/**
+ * Returns the day on which the worn lenses were begun, and of lenses worn at night how many days ago the length of each
+ * eye was measured last; absent for an eye without a length.
+ */
 async function besideOf(
   cx: SessionCx,
-  { patientId, lensCategory }: LensArchive,
+  { patientId, lensCategory, odStartDate, osStartDate }: LensArchive,
 ): Promise<Readonly<Record<string, Figures>>> {
-  if (lensCategory !== ORTHOKERATOLOGY) return {};
+  const [startDate = null] = [odStartDate, osStartDate].filter((day) => day !== null).sort();
+  const wear = { startDate };
+  if (lensCategory !== ORTHOKERATOLOGY) return { wear };
   const lengths = (await growthPointsOf(cx, patientId)).filter(({ kind }) => kind === 'AL');
   const since = EYES.flatMap((eye) => {
     const last = lengths.findLast((point) => point.eye === eye.toUpperCase());
     if (!last) return [];
     return [[eyeKey(eye, 'days'), daysBetween(last.measuredAt.slice(0, 10), dayText(cx.now))]];
   });
-  return { lengths: Object.fromEntries(since) };
+  return { wear, lengths: Object.fromEntries(since) };
 }
 
 const LATER = [

@@ -15,6 +15,7 @@ const { SOFT } = lensCategories.codes;
 export async function aboutPatient(cx: SessionCx, birthday: string | null, day: string): Promise<About> {
   const { propertyOwnerId, orgId } = cx.caller;
   return {
+    day,
     age: birthday ? ageYears(birthday, day) : null,
     visionType: (await settingsOf(cx, { day })).visionType,
     iopAlert: await readParameter(cx.db, workstationParameters.iopAlert, propertyOwnerId, orgId),

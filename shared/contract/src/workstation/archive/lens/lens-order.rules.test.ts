@@ -24,6 +24,34 @@ describe('the lens that an order proposes', () => {
     },
   );
 
+  it.each([
+    ['of a trial lens with a small over-refraction', { odSph: -3, odOverSph: -0.5 }, { odSph: -3.5 }],
+    ['with an over-refraction from 4.00 D, which moves to the cornea', { odSph: -3, odOverSph: -4 }, { odSph: -6.75 }],
+    ['just below that, which does not move', { odSph: -3, odOverSph: -3.75 }, { odSph: -6.75 }],
+    ['of the over-refraction alone', { odOverSph: 6 }, { odSph: 6.5 }],
+    [
+      'with the cylinder of the trial lens',
+      { odSph: -2, odCyl: -0.75, odAxis: 90, odOverSph: 0.25 },
+      { odSph: -1.75, odCyl: -0.75, odAxis: 90 },
+    ],
+  ])('has the power %s', (_what, tried, ordered) => {
+    expect(proposedOrder({ odBc: 8.6, ...tried }, of(SOFT))).toMatchObject(ordered);
+  });
+
+  it('has no cylinder where trial lens and over-refraction both have one', () => {
+    const crossed = { odBc: 8.6, odSph: -2, odCyl: -0.75, odAxis: 90, odOverSph: 0, odOverCyl: -0.5, odOverAxis: 45 };
+    const lens = proposedOrder(crossed, of(SOFT));
+    expect(lens).toMatchObject({ odSph: -2 });
+    expect(lens).not.toHaveProperty('odCyl');
+  });
+
+  it('takes the addition of a rigid trial lens, and adds the over-refraction to the power of a night lens', () => {
+    expect(proposedOrder({ odBc: 7.8, odSph: -2, odAdd: 1.5 }, of(RIGID))).toMatchObject({ odAdd: 1.5 });
+    const night = proposedOrder({ odBc: 8.6, odPower: 0.75, odOverSph: -0.25, odOverCyl: -0.5 }, of(OK));
+    expect(night).toMatchObject({ odSph: 0.5 });
+    expect(night).not.toHaveProperty('odCyl');
+  });
+
   it('turns the axis of the over-refraction of a spherical rigid trial lens', () => {
     const tried = { odBc: 7.8, odSph: -3, odOverCyl: -1, odOverAxis: 90, odRotation: 15, odRotationWay: '颞' };
     expect(proposedOrder(tried, of(RIGID))).toMatchObject({ odCyl: -1, odAxis: 105, eyeScope: 'OD' });

@@ -55,7 +55,7 @@ function finalPower(tried: Figures, eye: Eye, vertexMm: number): Figures {
 /** Parameters that the lens takes over from the trial as they are. */
 const COPIED: Readonly<Record<number, readonly string[]>> = {
   1: ['bc', 'dia', 'add'],
-  2: ['bc', 'bozd', 'dia'],
+  2: ['bc', 'bozd', 'dia', 'add'],
   3: [
     ...['bc', 'bozd', 'dia', 'rcRadius', 'rcWidth', 'acRadius', 'acK', 'acK2', 'acWidth', 'pcRadius', 'pcWidth'],
     ...['eValue', 'targetD', 'jessen'],

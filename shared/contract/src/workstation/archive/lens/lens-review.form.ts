@@ -90,6 +90,8 @@ const lens = {
   deposits: grade('沉淀'),
   scratch: f.dict('划痕', lensScratch),
   chip: f.bool('破损'),
+  deform: f.bool('变形'),
+  proteinRemoval: f.bool('已去蛋白'),
 } as const;
 const glowFiles = { flFiles: pictures('荧光素照片', 9) } as const;
 const map = {
@@ -156,6 +158,7 @@ function common(record: Figured): readonly Remark[] {
 }
 
 const RECENT_DAYS = 180;
+const DAY_MS = 86_400_000;
 
 /** Eyes under review whose last length is too old; lenses worn at night are to slow their growth (§3.5). */
 function oldLengths(record: Figured, about: About): readonly Remark[] {
@@ -167,7 +170,17 @@ function oldLengths(record: Figured, about: About): readonly Remark[] {
   });
 }
 
-const startOf = (whole: typeof wearing): FormGroup => ({ title: '配戴', whole });
+/** Days since the first of the worn lenses was begun, up to the day of the review. */
+const wornFor = {
+  ...{ name: 'wearDays', spec: f.int('已配戴', { min: 0, max: 9999, unit: '天' }) },
+  of: (_record: Figured, { day, beside }: About): number | null => {
+    const begun = beside('wear')?.startDate;
+    if (day === undefined || typeof begun !== 'string' || begun > day) return null;
+    return Math.round((Date.parse(day) - Date.parse(begun)) / DAY_MS);
+  },
+} as const;
+
+const startOf = (whole: typeof wearing): FormGroup => ({ title: '配戴', whole, shown: [wornFor] });
 const middle: readonly FormGroup[] = [
   { title: '视力屈光', eye: sight, both: ['ucva', 'lensVa'] },
   { title: '测量', eye: figures },

@@ -122,6 +122,7 @@ export const rigidLens = {
   bozd: mm('光学区', 1, [6.5, 9]),
   dia: mm('直径', 1, [8.5, 11]),
   ...{ sph: quarters('球镜', [-25, 25]), cyl: measure('cylinder', '柱镜'), axis: measure('axis', '轴位') },
+  add: measure('add', '下加光'),
 } as const;
 const rigidSeat = {
   ...seat,
@@ -191,6 +192,7 @@ export const okGlow = {
   flAlign: f.dict('定位弧', alignFluorescein),
   flAlignMm: mm('定位弧宽', 1, [0, 2]),
   ...{ flEdge: rigidGlow.flEdge, flEdgeMm: rigidGlow.flEdgeMm },
+  threeNine: f.dict('3&9点', stainingGrade),
   bubbles: f.dict('气泡', bubbles),
   tearExchange: f.dict('泪液交换', tearExchange),
 } as const;
@@ -200,7 +202,8 @@ const okWhole = {
   overnight: f.bool('过夜试戴'),
 } as const;
 
-const fluoresceins = EYES.map((eye) => eyeKey(eye, 'flCenter'));
+/** The pattern under each curve; widths are measured where there is a doubt. */
+const PATTERNS = ['flCenter', 'flReverse', 'flAlign', 'flEdge'] as const;
 
 /** 试戴 of orthokeratology lenses. */
 export const okTry = recordForm({
@@ -259,10 +262,10 @@ function lensSeen(record: Figured) {
   return { kind: 'missing', field, label: eyes(over)[field].title } as const;
 }
 
-/** † of lenses worn at night: the pattern under each of them. */
+/** † of lenses worn at night: the pattern under each curve of each of them. */
 function glowSeen(record: Figured) {
-  const unseen = triedEyes(record).find((eye) => !record[eyeKey(eye, 'flCenter')]);
-  const field = fluoresceins.find((name) => unseen && name.startsWith(unseen));
+  const fields = triedEyes(record).flatMap((eye) => PATTERNS.map((name) => eyeKey(eye, name)));
+  const field = fields.find((name) => !record[name]);
   return field && ({ kind: 'missing', field, label: eyes(okGlow)[field].title } as const);
 }
 
