@@ -68,8 +68,11 @@ test('an orthokeratology archive leads from baseline to stop and new start', asy
   const progress = page.getByRole('list', { name: '镜片进度' });
 
   const fit = async (targetD: number) => {
-    const lens = { Bc: 8.6, Dia: 10.6, Power: 0.75, AcK: 42.5, TargetD: targetD, FlCenter: '轻接触', LensVa: '5.0' };
-    const both = ['od', 'os'].flatMap((eye) => Object.entries(lens).map(([name, value]) => [`${eye}${name}`, value]));
+    const lens = { Bc: 8.6, Dia: 10.6, Power: 0.75, AcK: 42.5, TargetD: targetD, LensVa: '5.0' };
+    const glow = { FlCenter: '轻接触', FlReverse: '充盈', FlAlign: '平行', FlEdge: '适中' };
+    const both = ['od', 'os'].flatMap((eye) =>
+      Object.entries({ ...lens, ...glow }).map(([name, value]) => [`${eye}${name}`, value]),
+    );
     await ask(page, hardLensTry.finish.path, {
       ...{ ownerId: id, version: 0 },
       result: { ...Object.fromEntries(both), brandId: breed?.brandId, breedId: breed?.id, fitResult: '合适' },

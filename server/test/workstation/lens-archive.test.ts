@@ -443,7 +443,7 @@ describe('复查', () => {
     expect(beside).toEqual({ wear: { startDate: '2026-01-10' }, lengths: { odDays: 181 } });
   });
 
-  it('counts the days of wear up to the day of the review, and keeps what was found of the lens', async () => {
+  it('counts the days of wear up to the day of the review, and keeps the findings of the lens', async () => {
     const { id } = await wearer();
     await review(id, { odDeform: true, odProteinRemoval: true });
     const [{ current } = { current: {} }] = (await listedReviews(id)).rows;

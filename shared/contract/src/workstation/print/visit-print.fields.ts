@@ -126,7 +126,7 @@ export type VisitPrint = Values<typeof visitPrintFields>;
 export type PrintGroup = Values<typeof groupFields>;
 export type PrintSign = Values<typeof signFields>;
 
-/** What a sheet draws: a print of a visit, or a paper of an archive, which names no visit. */
+/** Content of a sheet: a print of a visit, or a paper of an archive, which names no visit. */
 export type SheetPrint = Omit<VisitPrint, 'type' | 'id' | 'acceptsId' | 'visitNo'> & {
   readonly type: string;
   readonly visitNo?: string;

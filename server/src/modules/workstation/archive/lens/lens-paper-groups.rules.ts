@@ -17,7 +17,7 @@ import type { reviewsPlanned } from './lens-plan.store';
 
 type Planned = Awaited<ReturnType<typeof reviewsPlanned>>[number];
 
-/** What a paper says of one lens; absent facts are not known yet. */
+/** Facts of one lens on a paper; facts that are not known yet are null. */
 export interface PrintedLens {
   readonly eye: Eye;
   readonly goods: string;
@@ -98,7 +98,7 @@ interface Made {
   readonly scaleOf: (content: Figures) => ShownScale;
 }
 
-/** Planned reviews with the results of those that were made, and unplanned reviews, by day. */
+/** Returns planned reviews, finished ones with their results, and unplanned reviews, by day. */
 export function reviewResults(plan: readonly Planned[], made: readonly StoredRecord[], of: Made): PrintGroup {
   const planned = plan.map(({ planDate, reviewType: type, recordId, planState }) => ({
     day: planDate,

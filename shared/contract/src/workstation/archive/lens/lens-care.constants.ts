@@ -35,5 +35,5 @@ export const CARE_STEPS: Readonly<Record<number, readonly string[]>> = {
   ],
 };
 
-/** What makes a wearer take the lenses out at once. */
+/** Signs that require a wearer to stop wearing the lenses immediately. */
 export const URGENT = '出现眼红、眼痛、畏光、流泪、分泌物增多或视力下降，请立即停戴并联系我们';

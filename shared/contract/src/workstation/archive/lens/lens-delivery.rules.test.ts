@@ -33,7 +33,7 @@ describe('limits of a delivered lens', () => {
     expect(beyond({ [`odMeas${name}`]: out }, order, tolerance)).toHaveLength(1);
   });
 
-  it('says each difference with its sign, and compares only what was measured and ordered', () => {
+  it('writes each difference with its sign, and compares only figures that were both measured and ordered', () => {
     const differences = lensDifferences(
       { odMeasBc: 7.83, odMeasDia: 10.6, odMeasSph: -3.1, odMeasCyl: -0.5, osMeasBc: 9 },
       { odBc: 7.8, odDia: 10.6, odSph: -3 },

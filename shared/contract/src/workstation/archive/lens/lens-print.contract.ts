@@ -22,7 +22,7 @@ export const lensPrint = {
     output: required(f.object('单据', lensPaperFields)),
     touches: [...touches, 'lens-archive', 'lens-record'],
   }),
-  /** Counts a print, and returns the counted paper: this is what is printed. */
+  /** Counts a print, and returns the counted paper, which is printed. */
   log: call({
     path: `${CP}/archives-printed`,
     title: '接触镜单据已打印',
