@@ -141,18 +141,19 @@ describe('角膜接触镜单据', () => {
 
   it('counts the prints of each paper and logs them', async () => {
     const { id, deliveryId } = await delivered();
-    const print = (type: LensPaperKind, target: number) =>
-      at.app.send(lensPrint.log, { type, id: target }, at.once());
+    const print = (type: LensPaperKind, target: number) => at.app.send(lensPrint.log, { type, id: target }, at.once());
     expect((await print('LENS_CARD', id)).data.printCount).toBe(0);
     expect((await print('LENS_CARD', id)).data.printCount).toBe(1);
     await print('LENS_REVIEW', id);
     await print('LENS_DELIVERY', deliveryId);
-    const counts = [await paper('LENS_CARD', id), await paper('LENS_REVIEW', id), await paper('LENS_DELIVERY', deliveryId)];
+    const counts = [
+      await paper('LENS_CARD', id),
+      await paper('LENS_REVIEW', id),
+      await paper('LENS_DELIVERY', deliveryId),
+    ];
     expect(counts.map(({ printCount }) => printCount)).toEqual([2, 1, 1]);
     expect(
-      await at.query(
-        `SELECT target_type, target_id FROM operation_log WHERE action = '打印接触镜单据' ORDER BY id`,
-      ),
+      await at.query(`SELECT target_type, target_id FROM operation_log WHERE action = '打印接触镜单据' ORDER BY id`),
     ).toMatchObject([
       ...[id, id].map((target) => ({ target_type: '角膜接触镜档案卡', target_id: String(target) })),
       { target_type: '角膜接触镜复查卡' },
