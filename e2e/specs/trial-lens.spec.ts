@@ -74,8 +74,11 @@ test('a trial lens is registered, tried, and disinfected before the next child',
     await take(page, number);
     await expect(page.getByLabel('右眼基弧')).toHaveValue('8.60');
     await expect(page.getByLabel('右眼直径')).toHaveValue('10.6');
-    await page.getByLabel('右眼中央').click();
-    await choose(page, '轻接触');
+    const patterns = { 右眼中央: '轻接触', 右眼反转弧荧光: '充盈', 右眼定位弧荧光: '平行', 右眼边缘: '适中' };
+    for (const [label, pattern] of Object.entries(patterns)) {
+      await page.getByLabel(label, { exact: true }).click();
+      await choose(page, pattern);
+    }
     await page.getByLabel('右眼戴镜视力').fill('5.0');
     await page.getByLabel('配适结果').click();
     await choose(page, '合适');

@@ -43,7 +43,9 @@ const TRIED = {
   [RIGID]: { odBc: 7.8, odDia: 9.6, osBc: 7.85, osDia: 9.6, odFlCenter: '平行', osFlCenter: '平行' },
   [OK]: {
     ...{ odBc: 8.65, odDia: 10.6, odTargetD: -3, odJessen: 0.75, odFlCenter: '轻接触' },
+    ...{ odFlReverse: '充盈', odFlAlign: '平行', odFlEdge: '适中' },
     ...{ osBc: 8.6, osDia: 10.6, osTargetD: -2.75, osJessen: 0.75, osFlCenter: '轻接触' },
+    ...{ osFlReverse: '充盈', osFlAlign: '平行', osFlEdge: '适中' },
   },
 } as const;
 /** As they were ordered after the trial. */

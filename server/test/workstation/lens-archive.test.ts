@@ -228,7 +228,7 @@ describe('档案的记录', () => {
     const { id } = (await create(patientId, 3)).data;
     const without = async (name: string) => (await finish(id, { ...okTry(), [name]: null })).msg;
     expect(await Promise.all(Object.keys(GLOW).map(without))).toEqual([
-      ...['请填写右眼中央', '请填写右眼反转弧', '请填写右眼定位弧', '请填写右眼边缘'],
+      ...['请填写右眼中央', '请填写右眼反转弧荧光', '请填写右眼定位弧荧光', '请填写右眼边缘'],
     ]);
     expect(await finish(id, { ...okTry(), odThreeNine: 1 })).toMatchObject({ success: true });
   });

@@ -187,9 +187,9 @@ const okSeat = { ...seat, movement: mm('移动度', 1, [0, 4]) } as const;
 /** Of lenses worn at night: the curves under which it gathers. */
 export const okGlow = {
   flCenter: rigidGlow.flCenter,
-  flReverse: f.dict('反转弧', reverseFluorescein),
+  flReverse: f.dict('反转弧荧光', reverseFluorescein),
   flReverseMm: mm('反转弧宽', 1, [0, 2]),
-  flAlign: f.dict('定位弧', alignFluorescein),
+  flAlign: f.dict('定位弧荧光', alignFluorescein),
   flAlignMm: mm('定位弧宽', 1, [0, 2]),
   ...{ flEdge: rigidGlow.flEdge, flEdgeMm: rigidGlow.flEdgeMm },
   threeNine: f.dict('3&9点', stainingGrade),
