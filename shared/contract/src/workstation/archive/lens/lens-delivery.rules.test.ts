@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eyesDelivered, isBeyond, lensDifferences } from './lens-delivery.rules';
 
-const RIGID = { standard: 'GB 11417.2-2012', bc: 0.05, dia: 0.1, powers: [0.12, 0.18, 0.25] } as const;
-const SOFT = { standard: 'GB 11417.3-2012', bc: 0.2, dia: 0.2, powers: [0.25, 0.25, 0.25] } as const;
+const RIGID = { standard: 'GB 11417.2-2012', bc: 0.05, dia: 0.1, powers: [0.12, 0.18, 0.25], ct: 0.02 } as const;
+const SOFT = { standard: 'GB 11417.3-2012', bc: 0.2, dia: 0.2, powers: [0.25, 0.25, 0.25], ct: 0.02 } as const;
 
 const beyond = (measured: object, ordered: object, tolerance: typeof RIGID | typeof SOFT = RIGID) =>
   lensDifferences({ ...measured }, { ...ordered }, tolerance, 'od')
@@ -23,6 +23,7 @@ describe('limits of a delivered lens', () => {
   it.each([
     ['rigid base curve', RIGID, 'Bc', 7.8, 7.85, 7.86],
     ['rigid diameter', RIGID, 'Dia', 10.6, 10.5, 10.4],
+    ['rigid center thickness', RIGID, 'Ct', 0.22, 0.24, 0.25],
     ['rigid cylinder', RIGID, 'Cyl', -1, -1.12, -1.13],
     ['soft base curve', SOFT, 'Bc', 8.6, 8.4, 8.3],
     ['soft diameter', SOFT, 'Dia', 14.2, 14.4, 14.5],
