@@ -1,4 +1,4 @@
-import { f } from '@mingmou/contract/base/field';
+import { f, required } from '@mingmou/contract/base/field';
 import { examinationFields } from '@mingmou/contract/workstation/examination';
 import type { DrawnGroup } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
@@ -10,8 +10,8 @@ import { StageField } from '../stage/stage-field';
 import type { Stage } from '../stage/use-stage';
 import type { CheckRow } from './check-rows';
 
-/** Staff who may examine. */
-export const OPERATOR = f.ref('操作人', inspection.employees);
+/** Staff who may examine. Required, so that it is changed to someone else, never cleared. */
+export const OPERATOR = required(f.ref('操作人', inspection.employees));
 
 interface MadeByProps {
   readonly stage: Stage;
