@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { outbox } from '@mingmou/contract/messaging/outbox.contract';
 import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
@@ -48,6 +49,11 @@ describe('an SMS recharge', () => {
     const page = await app.send(smsRecharge.page, { state: 'DONE' }, as());
     expect(page.data.records[0]).toMatchObject({ count: 1000, state: 'DONE', confirmedByName: 'ops' });
     expect(await app.send(smsRecharge.cancel, { id: data.id, version: 2 }, as())).toMatchObject({ code: 190109 });
+  });
+
+  it('refuses a voucher that is not a file of the caller', async () => {
+    const recharge = { packageId: 1, payWay: '扫码', voucherFileId: 987_654_321 } as const;
+    expect(await office.app.send(smsRecharge.save, recharge, as())).toMatchObject({ code: fileCodes.missing.code });
   });
 
   it('of another chain is visible to operators and confirmed by them, but hidden from administrators of other chains', async () => {

@@ -110,10 +110,13 @@ export async function saveRecharge(cx: SessionCx, input: InputOf<typeof smsRecha
     count,
     amount,
     payWay,
-    voucherFileId,
     createdByName: staffName,
   });
-  if (voucherFileId) await linkFiles(cx, { use: 'SMS_VOUCHER', ownerId: id, wanted: [voucherFileId], held: [] });
+  if (voucherFileId) {
+    // Refuses a file that does not exist before the row refers to it.
+    await linkFiles(cx, { use: 'SMS_VOUCHER', ownerId: id, wanted: [voucherFileId], held: [] });
+    await writeRow(cx, 'smsRecharge', id, { voucherFileId });
+  }
   cx.log({
     targetType: TARGET,
     targetId: id,
