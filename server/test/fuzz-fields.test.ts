@@ -13,8 +13,8 @@ import { DEMO_MODULES } from './support/role-accounts';
 const SEED = 20_250_312;
 /** Ids of rows of the demo, and of none. */
 const IDS = [1, 2, 3, 987_654_321];
-/** Calls that would end the sessions of the campaign. */
-const SKIPPED = /logout|password|switch-org|\/account\/(update|enable|delete|reset|sign-out|session)|\/login/;
+/** Calls that would end the sessions of the campaign, or change its accounts. */
+const SKIPPED = /logout|password|switch-org|\baccount\/(update|enable|delete|kick|session)|\/login/i;
 /** Requests, chains and roles of a call: all of them, or as many of them. */
 const ALL = Number.POSITIVE_INFINITY;
 const SENT = repetitions({

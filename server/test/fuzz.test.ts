@@ -26,7 +26,7 @@ const JOURNALS = new Set([
   'idempotency_key',
 ]);
 /** Calls that would end the session or change the password of the campaign. */
-const SKIPPED = /logout|password|switch-org|\/account\/(update|enable|delete|reset|sign-out|session)|\/login/;
+const SKIPPED = /logout|password|switch-org|\baccount\/(update|enable|delete|kick|session)|\/login/i;
 
 const calls = contractCalls().filter(({ id }) => !SKIPPED.test(id) && id !== 'POST /api/ops/remotes/publish');
 
